@@ -41,13 +41,7 @@ pub struct Lines<R> {
 
 impl<R: BufRead> Lines<R> {
     pub fn new(reader: R) -> Lines<R> {
-        Lines {
-            reader,
-            raw: Vec::new(),
-            clean: String::new(),
-            number: 0,
-            dirt: Dirt::default(),
-        }
+        Lines { reader, raw: Vec::new(), clean: String::new(), number: 0, dirt: Dirt::default() }
     }
 
     /// Lines read so far.
@@ -90,12 +84,7 @@ impl<R: BufRead> Lines<R> {
                 &self.clean
             }
         };
-        Ok(Some(Line {
-            number: self.number,
-            text,
-            terminated,
-            overlong,
-        }))
+        Ok(Some(Line { number: self.number, text, terminated, overlong }))
     }
 
     /// Reads one line into `raw`; returns whether it was terminated and whether it was cut at the cap.
@@ -158,10 +147,7 @@ fn escape_len(bytes: &[u8]) -> usize {
         // Not a control sequence: the ESC alone goes, so that nothing else is lost with it.
         return 1;
     }
-    let parameters = bytes[2..]
-        .iter()
-        .take_while(|b| (0x20..=0x3f).contains(*b))
-        .count();
+    let parameters = bytes[2..].iter().take_while(|b| (0x20..=0x3f).contains(*b)).count();
     let last = 2 + parameters;
     match bytes.get(last) {
         Some(0x40..=0x7e) => last + 1,
@@ -219,12 +205,7 @@ mod tests {
     fn console_dirt_is_invisible_and_counted() {
         let (lines, dirt) = texts(b"\xef\xbb\xbfone\r\n\x1b[0;32mtwo\x1b[0m\nth\0ree\n\xfffour");
         assert_eq!(lines, ["one", "two", "three", "\u{fffd}four"]);
-        let expected = Dirt {
-            crlf: 1,
-            escapes: 1,
-            nul: 1,
-            bad_utf8: 1,
-        };
+        let expected = Dirt { crlf: 1, escapes: 1, nul: 1, bad_utf8: 1 };
         assert_eq!(dirt, expected);
     }
 

@@ -4,6 +4,7 @@
 //! a [`Record`] and decides nothing else: names, context and units are settled in [`crate::normalize`].
 
 mod esp_idf_framework;
+mod field;
 mod native;
 mod noise;
 
@@ -28,8 +29,8 @@ pub enum Confidence {
 /// One thing a log says. A bad line is a record, not an error.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Record<'a> {
-    /// Holds until the key is set again or the board resets.
-    Context { key: &'a str, value: &'a str },
+    /// Keys and values that hold until they are set again or the board resets.
+    Context(&'a [(&'a str, &'a str)]),
     /// Measured values of one run, or of a whole case.
     Reading(Reading<'a>),
     /// A line that was understood and frames others: a header, the start or end of a case.

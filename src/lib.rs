@@ -1,1 +1,11 @@
-
+pub mod assets;
+pub mod capture;
+pub mod error;
+pub mod format;
+pub mod normalize;
+pub mod pqc;
+pub mod quantity;
+pub mod store;
+pub mod summary;
+pub mod view;
+pub mod write;

@@ -3,6 +3,8 @@
 //! Values are stored in the base unit of their metric, in which what logs print is a whole number and so exact
 //! up to 2^53. Cycles become time only through a clock that the log or its context names; instructions never do.
 
+use crate::pqc::Sizes;
+
 /// What a number measures.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[repr(u8)]
@@ -17,8 +19,8 @@ pub enum Metric {
     HeapFreeBefore,
     /// Free heap after the call.
     HeapFreeAfter,
-    /// Change of the free heap over the call, after minus before.
-    HeapDelta,
+    /// Free heap at whatever moments the firmware sampled it.
+    HeapFree,
     /// Largest free block after the call.
     HeapLargestFree,
     /// Most heap in use during the call beyond what was in use before it.
@@ -35,6 +37,8 @@ pub enum Metric {
     SignatureSize,
     SharedSecretSize,
     MessageSize,
+    /// A run that failed: its value is 1 and it has no other.
+    Failure,
 }
 
 /// A base unit.
@@ -91,7 +95,7 @@ names!(Metric {
     Instructions => "instructions",
     HeapFreeBefore => "heap_free_before",
     HeapFreeAfter => "heap_free_after",
-    HeapDelta => "heap_delta",
+    HeapFree => "heap_free",
     HeapLargestFree => "heap_largest_free",
     HeapPeak => "heap_peak",
     StackPeak => "stack_peak",
@@ -103,6 +107,7 @@ names!(Metric {
     SignatureSize => "signature_size",
     SharedSecretSize => "shared_secret_size",
     MessageSize => "message_size",
+    Failure => "failure",
 });
 
 names!(Statistic {
@@ -120,7 +125,7 @@ impl Metric {
             Metric::Time => Unit::Nanosecond,
             Metric::Cycles => Unit::Cycle,
             Metric::Instructions => Unit::Instruction,
-            Metric::Rejections | Metric::Preemptions => Unit::Count,
+            Metric::Rejections | Metric::Preemptions | Metric::Failure => Unit::Count,
             _ => Unit::Byte,
         }
     }
@@ -137,6 +142,18 @@ impl Metric {
         }
     }
 
+    /// The size that a parameter set's standard gives for this metric, in bytes.
+    pub fn size_of(self, sizes: Sizes) -> Option<u64> {
+        match self {
+            Metric::PublicKeySize => sizes.public_key,
+            Metric::SecretKeySize => sizes.secret_key,
+            Metric::CiphertextSize => sizes.ciphertext,
+            Metric::SignatureSize => sizes.signature,
+            Metric::SharedSecretSize => sizes.shared_secret,
+            _ => None,
+        }
+    }
+
     /// The name a header or an axis shows.
     pub fn title(self) -> &'static str {
         match self {
@@ -145,7 +162,7 @@ impl Metric {
             Metric::Instructions => "Instructions retired",
             Metric::HeapFreeBefore => "Free heap before",
             Metric::HeapFreeAfter => "Free heap after",
-            Metric::HeapDelta => "Heap change",
+            Metric::HeapFree => "Free heap",
             Metric::HeapLargestFree => "Largest free block",
             Metric::HeapPeak => "Peak heap",
             Metric::StackPeak => "Peak stack",
@@ -157,6 +174,7 @@ impl Metric {
             Metric::SignatureSize => "Signature",
             Metric::SharedSecretSize => "Shared secret",
             Metric::MessageSize => "Message",
+            Metric::Failure => "Failed runs",
         }
     }
 }
@@ -170,17 +188,23 @@ pub struct Scale {
 }
 
 impl Unit {
+    /// The base unit in words.
+    pub fn base_name(self) -> &'static str {
+        match self {
+            Unit::Nanosecond => "ns",
+            Unit::Cycle => "cycles",
+            Unit::Instruction => "instructions",
+            Unit::Byte => "B",
+            Unit::Count => "1",
+        }
+    }
+
     /// The printed unit that suits a column whose largest value is `largest` base units.
     ///
     /// Decimal prefixes throughout: 1 kB = 1000 B. Bytes stay bytes below 10 MB, so that sizes read exactly.
     pub fn scale_for(self, largest: f64) -> Scale {
         let scales: &[(&str, u64)] = match self {
-            Unit::Nanosecond => &[
-                ("ns", 1),
-                ("µs", 1_000),
-                ("ms", 1_000_000),
-                ("s", 1_000_000_000),
-            ],
+            Unit::Nanosecond => &[("ns", 1), ("µs", 1_000), ("ms", 1_000_000), ("s", 1_000_000_000)],
             Unit::Cycle | Unit::Instruction => &[("", 1), ("10³", 1_000), ("10⁶", 1_000_000)],
             Unit::Byte if largest < 1e7 => &[("B", 1)],
             Unit::Byte => &[("kB", 1_000)],

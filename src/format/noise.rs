@@ -16,8 +16,8 @@ pub enum Noise {
     Twin,
     /// A warm-up run, which is not a measurement.
     WarmUp,
-    /// Something the firmware skipped, and said so.
-    Skipped,
+    /// The firmware says that it skipped something or that something failed.
+    Notice,
     /// Bytes an operation produced, printed so that another implementation can check them.
     Output,
     /// Any other text.
@@ -35,7 +35,7 @@ impl Noise {
             Noise::Heading => "heading or comment",
             Noise::Twin => "human twin of a machine line",
             Noise::WarmUp => "warm-up run",
-            Noise::Skipped => "skipped by the firmware",
+            Noise::Notice => "skip or failure notice",
             Noise::Output => "output bytes",
             Noise::Text => "other text",
         }
@@ -65,8 +65,7 @@ fn is_system_log(text: &str) -> bool {
     let Some(rest) = text.strip_prefix(['E', 'W', 'I', 'D', 'V']) else {
         return false;
     };
-    rest.strip_prefix(" (")
-        .is_some_and(|r| r.starts_with(|c: char| c.is_ascii_digit()))
+    rest.strip_prefix(" (").is_some_and(|r| r.starts_with(|c: char| c.is_ascii_digit()))
 }
 
 fn is_boot(text: &str) -> bool {
@@ -114,11 +113,9 @@ impl ResetDetector {
 
 /// Whether the text holds `ets ` and a date such as `Jun  8 2016 00:22:57`.
 fn is_ets_banner(text: &str) -> bool {
-    const MONTHS: [&str; 12] = [
-        "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-    ];
-    text.split_once("ets ")
-        .is_some_and(|(_, date)| MONTHS.iter().any(|month| date.starts_with(month)))
+    const MONTHS: [&str; 12] =
+        ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+    text.split_once("ets ").is_some_and(|(_, date)| MONTHS.iter().any(|month| date.starts_with(month)))
 }
 
 #[cfg(test)]
@@ -131,19 +128,12 @@ mod tests {
             let mut detector = ResetDetector::default();
             lines.iter().filter(|line| detector.resets(line)).count()
         };
-        let one = [
-            "ESP-ROM:esp32c6-20220919",
-            "Build:Sep 19 2022",
-            "rst:0x1 (POWERON),boot:0xc",
-        ];
+        let one = ["ESP-ROM:esp32c6-20220919", "Build:Sep 19 2022", "rst:0x1 (POWERON),boot:0xc"];
         assert_eq!(boots(&one), 1);
         assert_eq!(boots(&[one, one].concat()), 2);
         let bare = ["rst:0xc (SW_CPU_RESET),boot:0x33", "rst:0x1 (POWERON)"];
         assert_eq!(boots(&bare), 2);
-        let glued = [
-            "CSV,result,ML-KEM-512,keyets Jun  8 2016 00:22:57",
-            "rst:0x1 (POWERON_RESET)",
-        ];
+        let glued = ["CSV,result,ML-KEM-512,keyets Jun  8 2016 00:22:57", "rst:0x1 (POWERON_RESET)"];
         assert_eq!(boots(&glued), 1);
     }
 

@@ -103,10 +103,7 @@ impl Catalogue {
     /// # Errors
     /// A message with the line when the TOML does not fit, or the two sets that claim one spelling.
     pub fn from_toml(text: &str) -> Result<Catalogue, String> {
-        let File {
-            parameter_set: sets,
-            ambiguous,
-        } = toml::from_str(text).map_err(|e| e.to_string())?;
+        let File { parameter_set: sets, ambiguous } = toml::from_str(text).map_err(|e| e.to_string())?;
         let mut by_spelling: HashMap<String, usize> = HashMap::new();
         for (index, set) in sets.iter().enumerate() {
             for spelling in std::iter::once(&set.name).chain(&set.aliases) {
@@ -119,11 +116,7 @@ impl Catalogue {
                 }
             }
         }
-        Ok(Catalogue {
-            sets,
-            ambiguous,
-            by_spelling,
-        })
+        Ok(Catalogue { sets, ambiguous, by_spelling })
     }
 
     /// Every set, in table order.
@@ -140,10 +133,7 @@ impl Catalogue {
         if let Some(&index) = self.by_spelling.get(&lower) {
             return Ok(&self.sets[index]);
         }
-        let ambiguous = self
-            .ambiguous
-            .iter()
-            .find(|a| a.spelling.to_ascii_lowercase() == lower);
+        let ambiguous = self.ambiguous.iter().find(|a| a.spelling.to_ascii_lowercase() == lower);
         Err(match ambiguous {
             Some(a) => Unresolved::Ambiguous(a.could_be.clone()),
             None => Unresolved::Unknown,
@@ -184,10 +174,7 @@ mod tests {
         for name in candidates {
             assert!(catalogue.resolve(&name).is_ok(), "{name}");
         }
-        assert_eq!(
-            catalogue.resolve("ML-KEM").unwrap_err(),
-            Unresolved::Unknown
-        );
+        assert_eq!(catalogue.resolve("ML-KEM").unwrap_err(), Unresolved::Unknown);
     }
 
     #[test]
@@ -203,11 +190,9 @@ mod tests {
     /// The sizes follow from the formulas of FIPS 203 (ek = 384k + 32, dk = 768k + 96, ct = 32(du·k + dv)).
     #[test]
     fn ml_kem_sizes_follow_the_formulas() {
-        for (name, k, du, dv) in [
-            ("ML-KEM-512", 2, 10, 4),
-            ("ML-KEM-768", 3, 10, 4),
-            ("ML-KEM-1024", 4, 11, 5),
-        ] {
+        for (name, k, du, dv) in
+            [("ML-KEM-512", 2, 10, 4), ("ML-KEM-768", 3, 10, 4), ("ML-KEM-1024", 4, 11, 5)]
+        {
             let catalogue = bundled();
             let sizes = catalogue.resolve(name).unwrap().sizes();
             assert_eq!(sizes.public_key, Some(384 * k + 32));

@@ -1,0 +1,39 @@
+//! What stops work. A bad line never does: it is a record, counted and reported.
+
+use std::path::{Path, PathBuf};
+
+/// An error that ends a command; its message names the file, what was found and what would be accepted.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum Error {
+    #[error("{}: {source}", path.display())]
+    Io { path: PathBuf, source: std::io::Error },
+    #[error("{}: no dialect recognises this file; known dialects: {known} (choose one with --dialect)", path.display())]
+    Unrecognised { path: PathBuf, known: String },
+    #[error("no log file in {0}")]
+    NoLogs(String),
+    #[error("{file}: {message}")]
+    Data { file: String, message: String },
+    #[error("{}: not a dataset that this version reads: {message}", path.display())]
+    Dataset { path: PathBuf, message: String },
+    #[error("no {kind} `{name}`; there is: {known}")]
+    Unknown { kind: &'static str, name: String, known: String },
+    #[error("{0}")]
+    Other(String),
+}
+
+/// A result whose error ends the command.
+pub type Result<T, E = Error> = std::result::Result<T, E>;
+
+impl Error {
+    /// An input or output error at a path.
+    pub fn io(path: &Path) -> impl FnOnce(std::io::Error) -> Error {
+        let path = path.to_owned();
+        move |source| Error::Io { path, source }
+    }
+
+    /// An error in a data or template file, bundled or given by the user.
+    pub fn data(file: impl Into<String>, message: impl ToString) -> Error {
+        Error::Data { file: file.into(), message: message.to_string() }
+    }
+}

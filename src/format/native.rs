@@ -1,0 +1,356 @@
+//! The native log of the bundled firmware, version 1, as `firmware/PROTOCOL.md` defines it.
+//!
+//! Every machine line carries a sequence number and a checksum. A line that was damaged is malformed, one that was
+//! lost shows as a gap, and a case whose context or columns may have been lost with it is rejected as a whole.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use super::field::{Fault, integer, parse, shorten, split};
+use super::{Confidence, Emit, Format, Noise, Outcome, Parser, Reading, Record};
+use crate::capture::Line;
+use crate::pqc::Operation;
+use crate::quantity::{Metric, Statistic};
+
+const MARK: &str = "@pq,";
+
+/// The dialect.
+pub struct Native;
+
+impl Format for Native {
+    fn name(&self) -> &'static str {
+        "native"
+    }
+
+    fn description(&self) -> &'static str {
+        "pqreport's own firmware, log protocol version 1 (machine lines `@pq,…` with sequence number and checksum)"
+    }
+
+    fn sniff(&self, _path: &Path, head: &str) -> Confidence {
+        if head.contains(MARK) { Confidence::Certain } else { Confidence::No }
+    }
+
+    fn parser(&self) -> Box<dyn Parser> {
+        Box::new(NativeParser::default())
+    }
+}
+
+/// What a `run` column holds.
+#[derive(Debug, Clone, Copy)]
+enum Column {
+    /// A metric, and the base units in one printed unit.
+    Metric(Metric, f64),
+    Class,
+}
+
+impl Column {
+    fn parse(name: &str) -> Option<Column> {
+        Some(match name {
+            "class" => Column::Class,
+            "time_ns" => Column::Metric(Metric::Time, 1.0),
+            "time_us" => Column::Metric(Metric::Time, 1e3),
+            _ => Column::Metric(Metric::parse(name).filter(|&m| m != Metric::Time)?, 1.0),
+        })
+    }
+}
+
+struct OpenCase {
+    parameter_set: String,
+    operation: Operation,
+    columns: Vec<Column>,
+    announced: u64,
+    runs: u64,
+    failed: u64,
+}
+
+#[derive(Default)]
+struct NativeParser {
+    /// The number the next machine line should carry; `None` before the first one of a boot.
+    expected: Option<u64>,
+    last_line: String,
+    /// `ctx` and `cols` lines since `begin`.
+    setup: u64,
+    columns: Vec<Column>,
+    cases: BTreeMap<u64, OpenCase>,
+    ended: bool,
+    /// Whether `begin` named a protocol version that this reader does not know.
+    foreign_version: bool,
+    /// The last machine line's number.
+    last_at: u64,
+}
+
+impl Parser for NativeParser {
+    fn line(&mut self, line: Line<'_>, emit: &mut Emit<'_>) {
+        let Some(start) = line.text.find(MARK) else {
+            return emit(line.number, Record::Ignored(Noise::classify(line.text)));
+        };
+        let text = &line.text[start..];
+        match checked(text) {
+            Err(fault) => emit(line.number, Record::Malformed(fault)),
+            Ok((seq, kind, fields)) => {
+                if self.expected.is_some_and(|e| seq + 1 == e) && self.last_line == text {
+                    return emit(line.number, Record::Ignored(Noise::Twin));
+                }
+                self.follow(seq, kind, line.number, emit);
+                text.clone_into(&mut self.last_line);
+                self.last_at = line.number;
+                if let Err(fault) = self.machine_line(kind, fields, line.number, emit) {
+                    emit(line.number, Record::Malformed(fault));
+                }
+            }
+        }
+    }
+
+    fn end(&mut self, emit: &mut Emit<'_>) {
+        if self.expected.is_some() && !self.ended {
+            let lost = "the log has no `end` line: it was cut, or its last line was lost";
+            emit(self.last_at, Record::Finding(lost.into()));
+        }
+    }
+}
+
+/// Splits a machine line into sequence number, kind and fields after checking its checksum.
+fn checked(text: &str) -> Result<(u64, &str, &str), Fault> {
+    let (body, printed) = text.rsplit_once(',').ok_or("machine line without a checksum")?;
+    let actual = format!("{:08x}", crc32fast::hash(body.as_bytes()));
+    if printed != actual {
+        return Err(format!(
+            "checksum `{}` does not fit the line (expected `{actual}`): damaged",
+            shorten(printed)
+        ));
+    }
+    let rest = &body[MARK.len()..];
+    let (seq, rest) = rest.split_once(',').ok_or("machine line without a sequence number")?;
+    let seq = integer(seq)?;
+    let (kind, fields) = rest.split_once(',').unwrap_or((rest, ""));
+    Ok((seq, kind, fields))
+}
+
+impl NativeParser {
+    /// Compares the sequence number with the expected one and tells of gaps and resets.
+    fn follow(&mut self, seq: u64, kind: &str, at: u64, emit: &mut Emit<'_>) {
+        let expected = self.expected.unwrap_or(0);
+        if kind == "begin" || seq < expected {
+            if self.expected.is_some() && !self.ended {
+                let cut = "the boot before this line has no `end` line: it was cut";
+                emit(at, Record::Finding(cut.into()));
+            }
+            *self = NativeParser::default();
+            emit(at, Record::Reset);
+        }
+        let expected = self.expected.unwrap_or(0);
+        if seq > expected {
+            let lost = seq - expected;
+            let finding = format!(
+                "{lost} machine line{} lost or damaged before this one (sequence {expected} to {})",
+                if lost == 1 { "" } else { "s" },
+                seq - 1
+            );
+            emit(at, Record::Finding(finding));
+        }
+        self.expected = Some(seq + 1);
+    }
+
+    fn machine_line(&mut self, kind: &str, fields: &str, at: u64, emit: &mut Emit<'_>) -> Result<(), Fault> {
+        match kind {
+            "begin" => self.begin(fields, at, emit),
+            "ctx" => self.context(fields, at, emit),
+            "kat" => known_answer(fields, at, emit),
+            "cols" => self.columns(fields, at, emit),
+            "case" => self.open_case(fields, at, emit),
+            "run" => self.run(fields, at, emit),
+            "out" => {
+                emit(at, Record::Ignored(Noise::Output));
+                Ok(())
+            }
+            "endcase" => self.close_case(fields, at, emit),
+            "end" => self.finish(fields, at, emit),
+            _ => Err(format!("unknown kind of machine line `{}`", shorten(kind))),
+        }
+    }
+
+    fn begin(&mut self, fields: &str, at: u64, emit: &mut Emit<'_>) -> Result<(), Fault> {
+        let [version, name, firmware] = split(fields)?;
+        if version != "1" {
+            self.foreign_version = true;
+            return Err(format!("log protocol version `{version}`, and this tool reads version 1"));
+        }
+        let value = format!("{name} {firmware}");
+        emit(at, Record::Context(&[("firmware", &value)]));
+        Ok(())
+    }
+
+    fn context(&mut self, fields: &str, at: u64, emit: &mut Emit<'_>) -> Result<(), Fault> {
+        let (key, value) = fields.split_once(',').ok_or("context line without a value")?;
+        self.setup += 1;
+        emit(at, Record::Context(&[(key, value)]));
+        Ok(())
+    }
+
+    fn columns(&mut self, fields: &str, at: u64, emit: &mut Emit<'_>) -> Result<(), Fault> {
+        // An unreadable column line counts as lost, so that no case binds the columns before it.
+        let parse = |name| Column::parse(name).ok_or(format!("unknown column `{}`", shorten(name)));
+        self.columns = fields.split(',').map(parse).collect::<Result<_, _>>()?;
+        self.setup += 1;
+        emit(at, Record::Structure);
+        Ok(())
+    }
+
+    fn open_case(&mut self, fields: &str, at: u64, emit: &mut Emit<'_>) -> Result<(), Fault> {
+        let [id, setup, parameter_set, operation, _warm_up, runs, sizes @ ..]: [&str; 10] = split(fields)?;
+        if self.foreign_version {
+            return Err("case of an unknown protocol version".into());
+        }
+        if integer(setup)? != self.setup {
+            return Err(format!(
+                "case {id} counts {setup} context and column lines and {} were read: one was lost, so the case is rejected",
+                self.setup
+            ));
+        }
+        let case = OpenCase {
+            parameter_set: parameter_set.to_owned(),
+            operation: operation_of(operation)?,
+            columns: self.columns.clone(),
+            announced: integer(runs)?,
+            runs: 0,
+            failed: 0,
+        };
+        let values = size_values(case.operation, sizes)?;
+        self.cases.insert(integer(id)?, case);
+        if values.is_empty() {
+            emit(at, Record::Structure);
+        } else {
+            emit(at, Record::Reading(reading(parameter_set, &values)));
+        }
+        Ok(())
+    }
+
+    fn run(&mut self, fields: &str, at: u64, emit: &mut Emit<'_>) -> Result<(), Fault> {
+        let mut fields = fields.split(',');
+        let mut next = || fields.next().ok_or("run line with too few fields");
+        let id = integer(next()?)?;
+        let run = integer(next()?)?;
+        let code: i64 = parse(next()?)?;
+        let case = self
+            .cases
+            .get_mut(&id)
+            .ok_or_else(|| format!("run of case {id}, whose case line was lost or rejected"))?;
+        let mut values = Vec::with_capacity(case.columns.len());
+        let mut class = None;
+        for column in &case.columns {
+            match (column, next()?) {
+                (_, "") => {}
+                (Column::Class, field) => class = Some(field),
+                (&Column::Metric(metric, unit), field) => {
+                    values.push((metric, Statistic::Single, integer(field)? as f64 * unit));
+                }
+            }
+        }
+        if fields.next().is_some() {
+            return Err("run line with more fields than columns".into());
+        }
+        case.runs += 1;
+        case.failed += u64::from(code != 0);
+        let record = Reading {
+            operation: Some(case.operation),
+            run: Some(u32::try_from(run).map_err(|_| "run index beyond 2^32")?),
+            outcome: if code == 0 { Outcome::Success } else { Outcome::Failure },
+            class,
+            ..reading(&case.parameter_set, &values)
+        };
+        emit(at, Record::Reading(record));
+        Ok(())
+    }
+
+    fn close_case(&mut self, fields: &str, at: u64, emit: &mut Emit<'_>) -> Result<(), Fault> {
+        let [id, runs, failed] = split(fields)?;
+        let (id, runs, failed) = (integer(id)?, integer(runs)?, integer(failed)?);
+        let case = self
+            .cases
+            .remove(&id)
+            .ok_or_else(|| format!("end of case {id}, whose case line was lost or rejected"))?;
+        if (case.runs, case.failed) != (runs, failed) {
+            let finding = format!(
+                "case {id} ({} {}) ends with {runs} runs, {failed} failed; {} runs, {} failed were read",
+                case.parameter_set,
+                case.operation.name(),
+                case.runs,
+                case.failed
+            );
+            emit(at, Record::Finding(finding));
+        } else if case.announced != runs {
+            let finding = format!("case {id} announced {} runs and made {runs}", case.announced);
+            emit(at, Record::Finding(finding));
+        }
+        emit(at, Record::Structure);
+        Ok(())
+    }
+
+    fn finish(&mut self, fields: &str, at: u64, emit: &mut Emit<'_>) -> Result<(), Fault> {
+        let printed = integer(fields)?;
+        self.ended = true;
+        if self.expected != Some(printed + 1) {
+            let finding = format!(
+                "the `end` line counts {printed} machine lines before it, which does not fit its own sequence number"
+            );
+            emit(at, Record::Finding(finding));
+        }
+        for (id, case) in &self.cases {
+            let finding =
+                format!("case {id} ({} {}) has no end line", case.parameter_set, case.operation.name());
+            emit(at, Record::Finding(finding));
+        }
+        emit(at, Record::Structure);
+        Ok(())
+    }
+}
+
+fn known_answer(fields: &str, at: u64, emit: &mut Emit<'_>) -> Result<(), Fault> {
+    let [name, result] = split(fields)?;
+    match result {
+        "ok" => {}
+        "fail" => {
+            let finding = format!("the known-answer check of {name} failed on the target");
+            emit(at, Record::Finding(finding));
+        }
+        _ => {
+            return Err(format!("known-answer result `{}`, not ok or fail", shorten(result)));
+        }
+    }
+    emit(at, Record::Structure);
+    Ok(())
+}
+
+/// The sizes of a case line, whose third is a ciphertext or a signature by the operation's kind.
+fn size_values(operation: Operation, sizes: [&str; 4]) -> Result<Vec<(Metric, Statistic, f64)>, Fault> {
+    let product = match operation {
+        Operation::Sign | Operation::Verify => Metric::SignatureSize,
+        _ if sizes[3].is_empty() => Metric::SignatureSize,
+        _ => Metric::CiphertextSize,
+    };
+    let metrics = [Metric::PublicKeySize, Metric::SecretKeySize, product, Metric::SharedSecretSize];
+    let mut values = Vec::with_capacity(4);
+    for (metric, field) in metrics.into_iter().zip(sizes) {
+        if !field.is_empty() {
+            values.push((metric, Statistic::Single, integer(field)? as f64));
+        }
+    }
+    Ok(values)
+}
+
+/// A reading of a whole parameter set, for callers to complete.
+fn reading<'a>(parameter_set: &'a str, values: &'a [(Metric, Statistic, f64)]) -> Reading<'a> {
+    Reading {
+        parameter_set,
+        spelling: parameter_set,
+        operation: None,
+        run: None,
+        outcome: Outcome::Success,
+        class: None,
+        values,
+    }
+}
+
+fn operation_of(name: &str) -> Result<Operation, Fault> {
+    Operation::parse(name).ok_or_else(|| format!("unknown operation `{}`", shorten(name)))
+}

@@ -1,0 +1,44 @@
+//! Measurements → statistics: which rows belong together, and what they say.
+//!
+//! The statistics are pure functions: numbers in, named results out, nothing read, printed or rounded. What is not
+//! defined, such as the spread of a single run, is `None` and never 0.
+
+mod compensated;
+pub mod descriptive;
+pub mod distribution;
+mod grid;
+mod index;
+pub mod interval;
+pub mod quantile;
+pub mod sample;
+mod selection;
+
+pub use index::{Index, residue};
+pub use selection::Selection;
+
+use crate::quantity::Metric;
+use descriptive::Descriptives;
+use interval::OrderInterval;
+use sample::{Domain, Sample};
+
+/// The level of every interval unless the user asks for another.
+pub const CONFIDENCE: f64 = 0.95;
+
+/// What the runs of one group say about one metric, in the base unit of the metric.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Summary {
+    pub metric: Metric,
+    pub descriptives: Descriptives,
+    /// The distribution-free interval of the median; needs six runs at 95 %.
+    pub median_interval: Option<OrderInterval>,
+}
+
+/// Summarises the runs of one group; `None` when there is no run.
+pub fn summarize(metric: Metric, runs: &[f64]) -> Option<Summary> {
+    let sample: Sample = Sample::screen(runs, Domain::NonNegative).sample?;
+    Some(Summary {
+        metric,
+        descriptives: descriptive::describe(&sample),
+        median_interval: interval::median_interval(&sample, CONFIDENCE),
+    })
+}

@@ -1,0 +1,111 @@
+//! A table as an HTML fragment: one `<figure>` with a `<table>`.
+
+use serde::Serialize;
+
+use super::Templates;
+use crate::error::Result;
+use crate::view::table::{Cell, Column, ColumnKind, Group, Row, Span, Table};
+
+/// Writes a table as an HTML fragment.
+pub fn render(table: &Table, templates: &Templates) -> Result<String> {
+    templates.html("table.html.j2", page(table))
+}
+
+/// The table as the template reads it.
+#[derive(Serialize)]
+pub(super) struct HtmlTable<'t> {
+    generator: &'static str,
+    table: &'t Table,
+    heads: Vec<Head<'t>>,
+    /// Rows of each group.
+    bodies: Vec<Vec<HtmlRow<'t>>>,
+    spans: bool,
+    width: usize,
+}
+
+/// A cell of the first header row: a span, or a column that has none.
+#[derive(Serialize)]
+struct Head<'t> {
+    span: Option<&'t Span>,
+    column: Option<(usize, &'t Column)>,
+    /// The columns below a span.
+    below: Vec<(usize, &'t Column)>,
+}
+
+#[derive(Serialize)]
+struct HtmlRow<'t> {
+    header: &'t str,
+    notes: &'t [usize],
+    cells: Vec<HtmlCell>,
+}
+
+#[derive(Serialize)]
+struct HtmlCell {
+    key: String,
+    text: String,
+    /// Empty where there is no spread; padded to align.
+    spread: String,
+    estimate: bool,
+    sort: Option<f64>,
+    title: String,
+    notes: Vec<usize>,
+    is_text: bool,
+}
+
+/// Prepares a table for the template.
+pub(super) fn page(table: &Table) -> HtmlTable<'_> {
+    let mut heads: Vec<Head<'_>> = Vec::new();
+    for (i, column) in table.columns.iter().enumerate() {
+        match table.span_of(i) {
+            None => heads.push(Head { span: None, column: Some((i, column)), below: Vec::new() }),
+            Some(span) if span.first == i => {
+                let below = (i..i + span.columns).map(|c| (c, &table.columns[c])).collect();
+                heads.push(Head { span: Some(span), column: None, below });
+            }
+            Some(_) => {}
+        }
+    }
+    let bodies = table.groups.iter().map(|group| rows(table, group)).collect();
+    HtmlTable {
+        generator: super::GENERATOR,
+        table,
+        heads,
+        bodies,
+        spans: !table.spans.is_empty(),
+        width: table.columns.len() + 1,
+    }
+}
+
+fn rows<'t>(table: &Table, group: &'t Group) -> Vec<HtmlRow<'t>> {
+    let cells = |row: &Row| {
+        let numbered = row.cells.iter().enumerate();
+        numbered.map(|(i, c)| cell(c, table.cell_key(group, row, i), table.columns[i].kind)).collect()
+    };
+    group
+        .rows
+        .iter()
+        .map(|row| HtmlRow { header: &row.header, notes: &row.notes, cells: cells(row) })
+        .collect()
+}
+
+fn cell(cell: &Cell, key: String, kind: ColumnKind) -> HtmlCell {
+    let figure = cell.figure();
+    let spread = match cell {
+        Cell::Estimate { spread, .. } => spread.text.clone(),
+        _ => String::new(),
+    };
+    let title = figure.map(|f| {
+        let plural = if f.n == 1 { "" } else { "s" };
+        format!("{}: {} {} from {} value{plural}", f.statistic, f.value, f.base_unit, f.n)
+    });
+    HtmlCell {
+        key,
+        text: figure.map_or_else(|| cell.text(), |f| f.text.clone()),
+        spread,
+        estimate: matches!(kind, ColumnKind::Estimate { .. }),
+        sort: figure.map(|f| f.value),
+        title: title.unwrap_or_default(),
+        notes: cell.notes().to_vec(),
+        is_text: kind == ColumnKind::Text,
+    }
+}

@@ -1,0 +1,216 @@
+//! A table for the terminal: columns aligned, no number split, wide tables cut into blocks of columns.
+
+use std::ops::Range;
+
+use comfy_table::{
+    CellAlignment, ColumnConstraint, ContentArrangement, Row as TextRow, Table as Grid, Width, presets,
+};
+
+use crate::view::table::{Cell, ColumnKind, Table};
+
+/// How wide the output may be, and whether it may be styled.
+#[derive(Debug, Clone, Copy)]
+pub struct Layout {
+    pub width: usize,
+    pub styled: bool,
+}
+
+impl Layout {
+    /// What a pipe or a file gets: 80 columns, no escape sequence.
+    pub fn plain() -> Layout {
+        Layout { width: 80, styled: false }
+    }
+
+    fn bold(self, text: &str) -> String {
+        if self.styled { format!("\x1b[1m{text}\x1b[0m") } else { text.to_owned() }
+    }
+}
+
+/// The texts of one column, all of one width.
+struct TextColumn {
+    header: String,
+    cells: Vec<String>,
+    width: usize,
+}
+
+/// Writes a table as text.
+pub fn render(table: &Table, layout: Layout) -> String {
+    let stub = stub(table);
+    let columns: Vec<TextColumn> = (0..table.columns.len()).map(|i| column(table, i)).collect();
+    let mut out = String::new();
+    for line in wrap(&table.caption, layout.width) {
+        out.push_str(&layout.bold(&line));
+        out.push('\n');
+    }
+    for block in blocks(&stub, &columns, layout.width) {
+        out.push('\n');
+        out.push_str(&render_block(table, &stub, &columns, block, layout));
+    }
+    if !table.notes.is_empty() || !table.remarks.is_empty() {
+        out.push('\n');
+    }
+    let notes = table.notes.iter().map(|note| format!("{}  {}", note.mark, note.text));
+    for note in notes.chain(table.remarks.iter().cloned()) {
+        for line in wrap(&note, layout.width) {
+            out.push_str(&line);
+            out.push('\n');
+        }
+    }
+    out
+}
+
+/// Ranges of columns that fit the width beside the row names; a column alone may be wider.
+fn blocks(stub: &TextColumn, columns: &[TextColumn], width: usize) -> Vec<Range<usize>> {
+    let mut blocks = Vec::new();
+    let (mut first, mut used) = (0, stub.width);
+    for (i, column) in columns.iter().enumerate() {
+        let needed = column.width + GAP;
+        if used + needed > width && i > first {
+            blocks.push(first..i);
+            (first, used) = (i, stub.width);
+        }
+        used += needed;
+    }
+    blocks.push(first..columns.len());
+    blocks
+}
+
+/// Spaces between columns.
+const GAP: usize = 2;
+
+fn render_block(
+    table: &Table,
+    stub: &TextColumn,
+    columns: &[TextColumn],
+    range: Range<usize>,
+    layout: Layout,
+) -> String {
+    let columns_here = &columns[range.clone()];
+    let all: Vec<&TextColumn> = std::iter::once(stub).chain(columns_here).collect();
+    let width = all.iter().map(|c| c.width + GAP).sum::<usize>() - GAP;
+    let mut out = String::new();
+    out.push_str(&span_lines(table, stub, columns, &range));
+    out.push_str(&grid(&all, vec![all.iter().map(|c| c.header.clone()).collect()]));
+    out.push_str(&"─".repeat(width));
+    out.push('\n');
+    let mut first = 0;
+    for (g, group) in table.groups.iter().enumerate() {
+        if let Some(title) = &group.title {
+            if g > 0 {
+                out.push('\n');
+            }
+            out.push_str(&layout.bold(title));
+            out.push('\n');
+        }
+        let rows = first..first + group.rows.len();
+        first = rows.end;
+        out.push_str(&grid(&all, rows.map(|r| all.iter().map(|c| c.cells[r].clone()).collect()).collect()));
+    }
+    out
+}
+
+/// Rows as aligned lines, the first column to the left and the others to the right.
+fn grid(columns: &[&TextColumn], rows: Vec<Vec<String>>) -> String {
+    let mut grid = Grid::new();
+    grid.load_style(presets::NOTHING).set_content_arrangement(ContentArrangement::Disabled).force_no_tty();
+    for row in rows {
+        let mut text = TextRow::from(row);
+        text.max_height(1);
+        grid.add_row(text);
+    }
+    for (i, column) in grid.column_iter_mut().enumerate() {
+        let alignment = if i == 0 { CellAlignment::Left } else { CellAlignment::Right };
+        let padding = if i == 0 { 0 } else { GAP as u16 };
+        column.set_cell_alignment(alignment);
+        column.set_padding((padding, 0));
+        let width = columns[i].width as u16 + padding;
+        column.set_constraint(ColumnConstraint::Absolute(Width::Fixed(width)));
+    }
+    grid.lines().map(|line| line.trim_end().to_owned() + "\n").collect()
+}
+
+fn stub(table: &Table) -> TextColumn {
+    let indent = if table.groups.iter().any(|g| g.title.is_some()) { "  " } else { "" };
+    let rows = table.groups.iter().flat_map(|g| &g.rows);
+    let cell = |row: &crate::view::table::Row| {
+        let marks = table.marks(&row.notes);
+        format!("{indent}{}{}{marks}", row.header, if marks.is_empty() { "" } else { " " })
+    };
+    finish(table.stub.clone(), rows.map(cell).collect())
+}
+
+fn column(table: &Table, i: usize) -> TextColumn {
+    let column = &table.columns[i];
+    let cells: Vec<&Cell> = table.groups.iter().flat_map(|g| &g.rows).map(|r| &r.cells[i]).collect();
+    let marks_width = cells.iter().map(|c| table.marks(c.notes()).len()).max().unwrap_or(0);
+    let text = |cell: &&Cell| {
+        let marks = table.marks(cell.notes());
+        let gap = if marks_width == 0 { "" } else { " " };
+        format!("{}{gap}{marks:<marks_width$}", aligned(cell, column.kind))
+    };
+    let header = head(table, &column.header, &column.unit, &column.notes);
+    finish(header, cells.iter().map(text).collect())
+}
+
+/// A header with its unit and marks.
+fn head(table: &Table, text: &str, unit: &str, notes: &[usize]) -> String {
+    let unit = if unit.is_empty() { String::new() } else { format!(" ({unit})") };
+    let marks = table.marks(notes);
+    format!("{text}{unit}{}{marks}", if marks.is_empty() { "" } else { " " })
+}
+
+/// The headers over several columns, each ending with the last of its columns.
+fn span_lines(table: &Table, stub: &TextColumn, columns: &[TextColumn], range: &Range<usize>) -> String {
+    let mut line = String::new();
+    let mut end = stub.width;
+    for i in range.clone() {
+        end += GAP + columns[i].width;
+        let Some(span) = table.span_of(i) else { continue };
+        let last = (span.first + span.columns).min(range.end) - 1;
+        if i == last {
+            let text = head(table, &span.header, &span.unit, &span.notes);
+            let used = line.chars().count();
+            let space = end.saturating_sub(used + text.chars().count());
+            line.push_str(&" ".repeat(space));
+            line.push_str(&text);
+        }
+    }
+    if line.is_empty() { line } else { line + "\n" }
+}
+
+fn finish(header: String, cells: Vec<String>) -> TextColumn {
+    let widths = std::iter::once(&header).chain(&cells).map(|text| text.chars().count());
+    let width = widths.max().unwrap_or(0);
+    TextColumn { header, cells, width }
+}
+
+/// The text of a cell with its spread padded to the widest of the column.
+fn aligned(cell: &Cell, kind: ColumnKind) -> String {
+    let ColumnKind::Estimate { decimals, spread_integer, .. } = kind else {
+        return cell.text();
+    };
+    let width = spread_integer + if decimals > 0 { decimals + 1 } else { 0 };
+    match cell {
+        Cell::Estimate { figure, spread } if !spread.text.is_empty() => {
+            format!("{} ± {:>width$}", figure.text, spread.text)
+        }
+        other => format!("{}   {:>width$}", other.text(), ""),
+    }
+}
+
+/// Breaks text into lines at spaces.
+fn wrap(text: &str, width: usize) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    for word in text.split(' ') {
+        let line = lines.last_mut().expect("never empty");
+        if !line.is_empty() && line.chars().count() + 1 + word.chars().count() > width {
+            lines.push(word.to_owned());
+        } else {
+            if !line.is_empty() {
+                line.push(' ');
+            }
+            line.push_str(word);
+        }
+    }
+    lines
+}
