@@ -1,11 +1,14 @@
 //! Statistics → tables and charts as models, from specs; every number is rounded here, once.
 
 mod build;
+pub mod chart;
 mod decimals;
 mod grouping;
 mod key;
 mod note;
+mod overview;
 mod place;
+pub mod plot;
 pub mod rounding;
 mod sizes;
 pub mod spec;
@@ -13,3 +16,25 @@ pub mod table;
 
 pub use build::tables;
 pub use key::{matches_path, slug};
+pub use overview::overview;
+
+use crate::assets::Assets;
+use crate::error::{Error, Result};
+
+/// The table spec of a name, bundled or from a folder.
+///
+/// # Errors
+/// No such spec, or one that does not fit, with its line.
+pub fn table_spec(name: &str, assets: &Assets) -> Result<spec::TableSpec> {
+    let path = format!("templates/tables/{name}.toml");
+    spec::TableSpec::from_toml(&assets.text(&path)?).map_err(|e| Error::data(path, e))
+}
+
+/// The chart spec of a name, bundled or from a folder.
+///
+/// # Errors
+/// No such spec, or one that does not fit, with its line.
+pub fn chart_spec(name: &str, assets: &Assets) -> Result<plot::ChartSpec> {
+    let path = format!("templates/charts/{name}.toml");
+    plot::ChartSpec::from_toml(&assets.text(&path)?).map_err(|e| Error::data(path, e))
+}

@@ -1,10 +1,12 @@
 //! Table and chart models → bytes: one file an output format.
 
 mod csv;
+pub mod figure;
 mod html;
 mod json;
 mod latex;
 mod markdown;
+pub mod report;
 mod template;
 mod terminal;
 
@@ -14,7 +16,11 @@ pub use terminal::{Layout, render as terminal};
 /// The program and its version, as outputs name their maker.
 pub const GENERATOR: &str = concat!("pqreport ", env!("CARGO_PKG_VERSION"));
 
-use crate::error::Result;
+use std::fs;
+use std::path::Path;
+
+use crate::error::{Error, Result};
+use crate::view::chart::Chart;
 use crate::view::table::Table;
 
 /// A format that a table is written in.
@@ -44,4 +50,47 @@ pub static TABLE_FORMATS: &[TableFormat] = &[
 /// The format with a given name.
 pub fn table_format(name: &str) -> Option<&'static TableFormat> {
     TABLE_FORMATS.iter().find(|format| format.name == name)
+}
+
+/// The bytes of a figure in the format that the extension of a file names: svg, pdf or png.
+///
+/// # Errors
+/// Another extension, or a chart that cannot be drawn.
+pub fn figure_bytes(chart: &Chart, file: &Path) -> Result<Vec<u8>> {
+    let extension = file.extension().unwrap_or_default().to_string_lossy().to_lowercase();
+    let bytes = match extension.as_str() {
+        "svg" => figure::render_svg(chart).map(String::into_bytes),
+        "pdf" => figure::render_pdf(chart),
+        "png" => figure::render_png(chart),
+        _ => {
+            let message = format!("figures are svg, pdf or png, not `{extension}`");
+            return Err(Error::data(file.display().to_string(), message));
+        }
+    };
+    bytes.map_err(|e| Error::Other(e.to_string()))
+}
+
+/// Writes a file whole or not at all: a failed write leaves the old one as it was.
+///
+/// # Errors
+/// An input or output error.
+pub fn file(path: &Path, bytes: &[u8]) -> Result<()> {
+    let folder = path.parent().filter(|p| !p.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    fs::create_dir_all(folder).map_err(Error::io(folder))?;
+    let fresh = readable().tempfile_in(folder).map_err(Error::io(folder))?;
+    fs::write(fresh.path(), bytes).map_err(Error::io(path))?;
+    fresh.persist(path).map_err(|e| Error::io(path)(e.error))?;
+    Ok(())
+}
+
+/// Temporary files are private to their user; what becomes a result is not.
+fn readable() -> tempfile::Builder<'static, 'static> {
+    #[allow(unused_mut, reason = "only Unix has permissions to set")]
+    let mut builder = tempfile::Builder::new();
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        builder.permissions(fs::Permissions::from_mode(0o666));
+    }
+    builder
 }

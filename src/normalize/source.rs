@@ -1,5 +1,6 @@
 //! One source: bytes through capture and dialect into a batch of measurements and a report.
 
+use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::{self, BufReader, Cursor, Read};
 use std::path::Path;
@@ -104,6 +105,32 @@ fn parse<R: Read>(
     });
     debug_assert_eq!(normalizer.report.accounted(), count, "{}", file.label);
     Ok(Parsed { source, cases: normalizer.cases, batch: normalizer.batch, report: normalizer.report })
+}
+
+impl Source {
+    /// The text of some lines as they were read.
+    ///
+    /// # Errors
+    /// Why there is none: the source was standard input, is gone, or changed since.
+    pub fn quote(&self, lines: &[u64]) -> Result<BTreeMap<u64, String>, String> {
+        if self.path == Path::new("-") {
+            return Err("read from standard input, which is gone".into());
+        }
+        let failed = |e: io::Error| format!("{} cannot be read: {e}", self.path.display());
+        let file = File::open(&self.path).map_err(failed)?;
+        let mut reader = Metered { inner: file, hash: Sha256::new(), bytes: 0, progress: &|_| {} };
+        let mut quoted = BTreeMap::new();
+        let mut text = Lines::new(BufReader::new(&mut reader));
+        while let Some(line) = text.next_line().map_err(failed)? {
+            if lines.contains(&line.number) {
+                quoted.insert(line.number, line.text.to_owned());
+            }
+        }
+        if hex(&reader.hash.finalize()) != self.sha256 {
+            return Err(format!("{} has changed since it was read", self.path.display()));
+        }
+        Ok(quoted)
+    }
 }
 
 fn hex(bytes: &[u8]) -> String {

@@ -1,0 +1,125 @@
+//! Subcommands: arguments → library calls. One file a subcommand.
+
+mod explain;
+mod formats;
+mod ingest;
+mod input;
+mod output;
+mod plot;
+mod report;
+mod summary;
+mod table;
+
+use std::io::{self, Write};
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand, ValueEnum};
+use pqreport::assets::Assets;
+use pqreport::error::{Error, Result};
+
+/// Raw post-quantum benchmark logs in, evidence out.
+///
+/// Reads what PQC benchmark firmware prints on a serial console and makes statistics, paper-style tables, log-scale
+/// figures and reports of it; every number is traceable to a log line.
+#[derive(Parser)]
+#[command(name = "pqreport", version, max_term_width = 100, after_help = EXAMPLES)]
+struct Arguments {
+    #[command(flatten)]
+    global: Global,
+    #[command(subcommand)]
+    command: Command,
+}
+
+const EXAMPLES: &str = "Examples:
+  pqreport ingest logs/                         read logs into the dataset pqreport-data/
+  pqreport table ml-kem --format latex          one table of it
+  pqreport plot --log-scale                     one figure of it
+  pqreport report logs/ -o reports              everything, from raw logs
+  pqreport explain ml-kem/ml-kem-768/keygen     the log lines behind a number
+
+Exit codes: 0 done; 1 failed, or --strict or --check found something; 2 usage.";
+
+#[derive(clap::Args)]
+struct Global {
+    /// When to style terminal output; NO_COLOR and TERM=dumb are respected.
+    #[arg(long, global = true, value_enum, default_value = "auto", value_name = "WHEN")]
+    color: ColorWhen,
+    /// A folder whose files stand in place of the bundled data.
+    #[arg(long, global = true, value_name = "DIR")]
+    data_dir: Option<PathBuf>,
+    /// A folder whose files stand in place of the bundled templates, table and chart specs.
+    #[arg(long, global = true, value_name = "DIR")]
+    templates_dir: Option<PathBuf>,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum ColorWhen {
+    Auto,
+    Always,
+    Never,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Read logs into a dataset and account for every line.
+    Ingest(ingest::Arguments),
+    /// Show the statistics of every case.
+    Summary(summary::Arguments),
+    /// Write one table.
+    Table(table::Arguments),
+    /// Draw one chart.
+    Plot(plot::Arguments),
+    /// Write all tables and figures and a page that shows them.
+    Report(report::Arguments),
+    /// List the dialects, tables, charts and output formats.
+    Formats,
+    /// Show the log lines behind a number.
+    Explain(explain::Arguments),
+}
+
+/// How a command that ran to its end turned out.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Outcome {
+    Done,
+    /// `--strict` or `--check` found something.
+    Found,
+}
+
+/// Parses the command line, runs it, and maps the outcome to an exit code.
+pub fn main() -> ExitCode {
+    let arguments = Arguments::parse();
+    choose_color(arguments.global.color);
+    let assets = Assets { data: arguments.global.data_dir, templates: arguments.global.templates_dir };
+    match run(arguments.command, &assets) {
+        Ok(Outcome::Done) => ExitCode::SUCCESS,
+        Ok(Outcome::Found) => ExitCode::from(1),
+        // A reader that closes the pipe early has what it wanted.
+        Err(Error::Io { source, .. }) if source.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Err(error) => {
+            let _ = writeln!(anstream::stderr(), "\x1b[1;31merror:\x1b[0m {error}");
+            ExitCode::from(1)
+        }
+    }
+}
+
+fn run(command: Command, assets: &Assets) -> Result<Outcome> {
+    match command {
+        Command::Ingest(arguments) => ingest::run(&arguments, assets),
+        Command::Summary(arguments) => summary::run(&arguments, assets),
+        Command::Table(arguments) => table::run(&arguments, assets),
+        Command::Plot(arguments) => plot::run(&arguments, assets),
+        Command::Report(arguments) => report::run(&arguments, assets),
+        Command::Formats => formats::run(assets),
+        Command::Explain(arguments) => explain::run(&arguments, assets),
+    }
+}
+
+fn choose_color(when: ColorWhen) {
+    let choice = match when {
+        ColorWhen::Auto => return,
+        ColorWhen::Always => anstream::ColorChoice::Always,
+        ColorWhen::Never => anstream::ColorChoice::Never,
+    };
+    choice.write_global();
+}

@@ -1,0 +1,28 @@
+//! `pqreport formats`: what can be read and written.
+
+use pqreport::assets::Assets;
+use pqreport::error::Result;
+use pqreport::format::FORMATS;
+use pqreport::view;
+use pqreport::write::TABLE_FORMATS;
+
+use super::{Outcome, output};
+
+pub fn run(assets: &Assets) -> Result<Outcome> {
+    let mut out = String::from("Dialects that are read:\n");
+    for format in FORMATS {
+        out.push_str(&format!("  {:<20} {}\n", format.name(), format.description()));
+    }
+    out.push_str("\nTables (pqreport table NAME):\n");
+    for name in assets.specs("templates/tables") {
+        out.push_str(&format!("  {name:<20} {}\n", view::table_spec(&name, assets)?.title));
+    }
+    out.push_str("\nCharts (pqreport plot --chart NAME):\n");
+    for name in assets.specs("templates/charts") {
+        out.push_str(&format!("  {name:<20} {}\n", view::chart_spec(&name, assets)?.title));
+    }
+    let tables: Vec<&str> = TABLE_FORMATS.iter().map(|f| f.name).collect();
+    out.push_str(&format!("\nTables are written as {}; charts as svg, png, pdf.\n", tables.join(", ")));
+    output::print(&out)?;
+    Ok(Outcome::Done)
+}

@@ -1,0 +1,88 @@
+//! What every command that reads has in common: paths, context, dialect, progress.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use pqreport::assets::Assets;
+use pqreport::error::{Error, Result};
+use pqreport::format::{self, FORMATS, Format};
+use pqreport::normalize::{self, Context, Dataset, Ingest};
+use pqreport::pqc::Catalogue;
+use pqreport::store;
+
+#[derive(clap::Args)]
+pub struct Input {
+    /// Logs, folders of logs, `-` for standard input, or one dataset; the default dataset when absent.
+    #[arg(value_name = "PATH")]
+    pub paths: Vec<PathBuf>,
+    #[command(flatten)]
+    pub reading: Reading,
+}
+
+/// How raw logs are read.
+#[derive(clap::Args)]
+pub struct Reading {
+    /// What the logs do not say, such as target=esp32-c6 or scenario=baseline; a context.toml beside the logs does the
+    /// same.
+    #[arg(long, value_name = "KEY=VALUE")]
+    context: Vec<String>,
+    /// The dialect of all logs, in place of detecting it for each.
+    #[arg(long, value_name = "NAME")]
+    dialect: Option<String>,
+}
+
+impl Reading {
+    /// Reads raw logs with a progress bar.
+    pub fn ingest(&self, paths: &[PathBuf], catalogue: &Catalogue) -> Result<Dataset> {
+        self.with(paths, catalogue, |ingest| ingest.read(paths))
+    }
+
+    fn with(
+        &self,
+        paths: &[PathBuf],
+        catalogue: &Catalogue,
+        work: impl FnOnce(&Ingest<'_>) -> Result<Dataset>,
+    ) -> Result<Dataset> {
+        let bar = progress_bar(paths);
+        let progress = |bytes| bar.inc(bytes);
+        let ingest = Ingest {
+            catalogue,
+            context: Context::from_pairs(&self.context)?,
+            dialect: self.dialect.as_deref().map(dialect).transpose()?,
+            progress: &progress,
+        };
+        let dataset = work(&ingest);
+        bar.finish_and_clear();
+        dataset
+    }
+}
+
+impl Input {
+    /// Opens a dataset, reads raw logs, or finds the default dataset; tells on standard error what reading left out.
+    pub fn open(&self, assets: &Assets) -> Result<(Dataset, Catalogue)> {
+        let catalogue = assets.catalogue()?;
+        let dataset =
+            self.reading.with(&self.paths, &catalogue, |ingest| store::open(&self.paths, ingest))?;
+        super::output::warn_of_losses(&dataset.report)?;
+        Ok((dataset, catalogue))
+    }
+}
+
+fn dialect(name: &str) -> Result<&'static dyn Format> {
+    format::by_name(name).ok_or_else(|| Error::Unknown {
+        kind: "dialect",
+        name: name.to_owned(),
+        known: FORMATS.iter().map(|f| f.name()).collect::<Vec<_>>().join(", "),
+    })
+}
+
+/// A bar on standard error; indicatif hides it where that is no terminal.
+fn progress_bar(paths: &[PathBuf]) -> ProgressBar {
+    let bar =
+        ProgressBar::with_draw_target(Some(normalize::total_bytes(paths)), ProgressDrawTarget::stderr());
+    let style = ProgressStyle::with_template("reading {bar:30} {bytes}/{total_bytes} {binary_bytes_per_sec}");
+    bar.set_style(style.expect("the template is valid"));
+    bar.enable_steady_tick(Duration::from_millis(200));
+    bar
+}

@@ -1,0 +1,47 @@
+//! Where results go: data to standard output or a file, everything else to standard error.
+
+use std::io::{self, IsTerminal, Write};
+use std::path::Path;
+
+use pqreport::error::{Error, Result};
+use pqreport::normalize::IngestReport;
+use pqreport::view::table::Table;
+use pqreport::write::{self, Layout};
+
+/// Writes text to standard output.
+pub fn print(text: &str) -> Result<()> {
+    let stdout = Path::new("standard output");
+    anstream::stdout().write_all(text.as_bytes()).map_err(Error::io(stdout))
+}
+
+/// Writes text to standard error.
+pub fn tell(text: &str) -> Result<()> {
+    let stderr = Path::new("standard error");
+    anstream::stderr().write_all(text.as_bytes()).map_err(Error::io(stderr))
+}
+
+/// Prints tables as the terminal shows them.
+pub fn print_tables(tables: &[Table]) -> Result<()> {
+    let texts: Vec<String> = tables.iter().map(|table| write::terminal(table, layout())).collect();
+    print(&texts.join("\n"))
+}
+
+/// The width of the terminal, or what a pipe gets; styles are stripped where they are not wanted.
+pub fn layout() -> Layout {
+    let width = if io::stdout().is_terminal() { terminal_size::terminal_size() } else { None };
+    let width = width.map_or(Layout::plain().width, |(width, _)| usize::from(width.0));
+    Layout { width, styled: true }
+}
+
+/// Tells how much reading left out, if anything.
+pub fn warn_of_losses(report: &IngestReport) -> Result<()> {
+    let (malformed, findings) = (report.total(|s| s.malformed), report.total(|s| s.findings_count));
+    if malformed + findings == 0 {
+        return Ok(());
+    }
+    let lines = if malformed == 1 { "line" } else { "lines" };
+    let things = if findings == 1 { "finding" } else { "findings" };
+    tell(&format!(
+        "warning: {malformed} malformed {lines} and {findings} {things}; `pqreport ingest` lists them\n"
+    ))
+}

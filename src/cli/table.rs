@@ -1,0 +1,73 @@
+//! `pqreport table`: one table in one format.
+
+use std::path::PathBuf;
+
+use pqreport::assets::Assets;
+use pqreport::error::{Error, Result};
+use pqreport::summary::Index;
+use pqreport::view::{self, spec::TableSpec, table::Table};
+use pqreport::write::{self, TABLE_FORMATS, Templates};
+
+use super::{Outcome, input::Input, output};
+
+#[derive(clap::Args)]
+pub struct Arguments {
+    /// The table, such as ml-kem; `pqreport formats` lists them.
+    name: String,
+    #[command(flatten)]
+    input: Input,
+    /// How to write it: terminal, html, latex, markdown, csv or json.
+    #[arg(long, value_name = "FORMAT", default_value = "terminal")]
+    format: String,
+    /// A file to write to, in place of standard output.
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+}
+
+pub fn run(arguments: &Arguments, assets: &Assets) -> Result<Outcome> {
+    let format = write::table_format(&arguments.format).ok_or_else(|| Error::Unknown {
+        kind: "format",
+        name: arguments.format.clone(),
+        known: TABLE_FORMATS.iter().map(|f| f.name).collect::<Vec<_>>().join(", "),
+    })?;
+    let spec = spec(&arguments.name, assets)?;
+    let (dataset, catalogue) = arguments.input.open(assets)?;
+    let tables = view::tables(&arguments.name, &spec, &Index::new(&dataset), &catalogue);
+    if tables.is_empty() {
+        return Err(nothing_selected("table", &arguments.name, &dataset.cases));
+    }
+    match &arguments.output {
+        None if format.name == "terminal" => output::print_tables(&tables)?,
+        None => output::print(&text(&tables, format, assets)?)?,
+        Some(file) => write::file(file, text(&tables, format, assets)?.as_bytes())?,
+    }
+    Ok(Outcome::Done)
+}
+
+fn text(tables: &[Table], format: &write::TableFormat, assets: &Assets) -> Result<String> {
+    let templates = Templates::load(assets)?;
+    let texts = tables.iter().map(|table| (format.write)(table, &templates));
+    Ok(texts.collect::<Result<Vec<_>>>()?.join("\n"))
+}
+
+fn spec(name: &str, assets: &Assets) -> Result<TableSpec> {
+    let known = assets.specs("templates/tables");
+    if !known.iter().any(|k| k == name) {
+        return Err(Error::Unknown { kind: "table", name: name.into(), known: known.join(", ") });
+    }
+    view::table_spec(name, assets)
+}
+
+/// The error for a spec that selects nothing, with what there is.
+pub fn nothing_selected(kind: &str, name: &str, cases: &[pqreport::pqc::Case]) -> Error {
+    let mut families: Vec<&str> = cases
+        .iter()
+        .map(|c| if c.family.is_empty() { c.parameter_set.as_str() } else { c.family.as_str() })
+        .collect();
+    families.sort_unstable();
+    families.dedup();
+    Error::Other(format!(
+        "the {kind} `{name}` selects nothing that was measured; there are measurements of {}",
+        families.join(", ")
+    ))
+}

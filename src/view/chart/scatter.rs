@@ -1,0 +1,48 @@
+//! Charts of two quantities at once.
+
+use super::{Axis, Estimate};
+
+/// Labelled points between two quantitative axes, such as cost against bytes on the wire.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Scatter {
+    /// The horizontal axis.
+    pub x: Axis,
+    /// The vertical axis.
+    pub y: Axis,
+    /// The points.
+    pub spots: Vec<Spot>,
+    /// Whether to join the points that no other point beats in both quantities, less being better.
+    pub front: bool,
+}
+
+/// One labelled point.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Spot {
+    /// Index of the series in [`Chart::series`](super::Chart::series).
+    pub series: usize,
+    /// Name printed beside the point.
+    pub label: String,
+    /// Horizontal value.
+    pub x: Estimate,
+    /// Vertical value.
+    pub y: Estimate,
+    /// Identifier of the table cell with the same values, by which their provenance is found.
+    pub cell: String,
+    /// What a reader sees when pointing at the mark.
+    pub tooltip: String,
+}
+
+impl Scatter {
+    /// The points that no other point beats in both quantities (less is better), from left to right.
+    pub fn pareto_front(&self) -> Vec<&Spot> {
+        let mut sorted: Vec<&Spot> = self.spots.iter().collect();
+        sorted.sort_by(|a, b| a.x.value.total_cmp(&b.x.value).then(a.y.value.total_cmp(&b.y.value)));
+        let mut best = f64::INFINITY;
+        sorted.retain(|spot| {
+            let better = spot.y.value < best;
+            best = best.min(spot.y.value);
+            better
+        });
+        sorted
+    }
+}

@@ -1,0 +1,160 @@
+//! A report: every table and figure of a dataset as files, a page that shows them, and where it all came from.
+
+mod page;
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use serde::{Deserialize, Serialize};
+
+use super::{GENERATOR, TABLE_FORMATS, Templates, figure, figure_bytes};
+use crate::assets::Assets;
+use crate::error::{Error, Result};
+use crate::normalize::Dataset;
+use crate::pqc::Catalogue;
+use crate::summary::{Index, Selection};
+use crate::view::{self, chart::Chart, table::Table};
+
+/// The file that names the inputs and lists what was written.
+const PROVENANCE: &str = "provenance.json";
+
+/// The formats in which a report has each table.
+const FORMATS: [&str; 4] = ["html", "latex", "markdown", "csv"];
+
+/// A report as files in memory.
+pub struct Report {
+    files: BTreeMap<PathBuf, Vec<u8>>,
+    pub tables: usize,
+    pub figures: usize,
+}
+
+#[derive(Serialize, Deserialize)]
+struct Provenance {
+    generator: String,
+    inputs: Vec<InputFile>,
+    files: Vec<String>,
+}
+
+#[derive(Serialize, Deserialize)]
+struct InputFile {
+    source: String,
+    sha256: String,
+    dialect: String,
+    lines: u64,
+}
+
+impl Report {
+    /// Makes every table and figure that the dataset fills.
+    ///
+    /// # Errors
+    /// A spec or template that does not fit, or a chart that cannot be drawn.
+    pub fn build(index: &Index<'_>, catalogue: &Catalogue, assets: &Assets) -> Result<Report> {
+        let templates = Templates::load(assets)?;
+        let (tables, overview) = tables(index, catalogue, assets)?;
+        let charts = charts(index, catalogue, assets)?;
+        let mut files = BTreeMap::new();
+        for table in tables.iter().chain(&overview) {
+            for format in TABLE_FORMATS.iter().filter(|f| FORMATS.contains(&f.name)) {
+                let path = format!("tables/{}.{}", table.name, format.extension);
+                files.insert(path.into(), (format.write)(table, &templates)?.into_bytes());
+            }
+        }
+        for chart in &charts {
+            for extension in ["svg", "pdf", "png"] {
+                let path = PathBuf::from(format!("figures/{}.{extension}", chart.name));
+                let bytes = figure_bytes(chart, &path)?;
+                files.insert(path, bytes);
+            }
+        }
+        let page = page::html(index.dataset, &tables, &overview, &charts, &templates)?;
+        files.insert("index.html".into(), page.into_bytes());
+        let tex = page::latex(&tables, &charts, &templates)?;
+        files.insert("report.tex".into(), tex.into_bytes());
+        let provenance = provenance(index.dataset, &files);
+        files.insert(PROVENANCE.into(), provenance.into_bytes());
+        Ok(Report { files, tables: tables.len() + overview.len(), figures: charts.len() })
+    }
+
+    /// Writes the report to a folder and removes what an earlier report left there.
+    ///
+    /// # Errors
+    /// An input or output error.
+    pub fn write(&self, folder: &Path) -> Result<()> {
+        for old in self.left_over(folder) {
+            let path = folder.join(old);
+            if path.is_file() {
+                fs::remove_file(&path).map_err(Error::io(&path))?;
+            }
+        }
+        for (name, bytes) in &self.files {
+            super::file(&folder.join(name), bytes)?;
+        }
+        Ok(())
+    }
+
+    /// The files of a folder that are not what [`Report::write`] would leave there.
+    ///
+    /// # Errors
+    /// An input or output error other than a missing file.
+    pub fn stale(&self, folder: &Path) -> Result<Vec<PathBuf>> {
+        let mut stale = self.left_over(folder);
+        for (name, bytes) in &self.files {
+            let path = folder.join(name);
+            match fs::read(&path) {
+                Ok(found) if found == *bytes => {}
+                Ok(_) => stale.push(name.clone()),
+                Err(e) if e.kind() == std::io::ErrorKind::NotFound => stale.push(name.clone()),
+                Err(e) => return Err(Error::io(&path)(e)),
+            }
+        }
+        Ok(stale)
+    }
+
+    /// Files that an earlier report wrote and this one does not.
+    fn left_over(&self, folder: &Path) -> Vec<PathBuf> {
+        let old = fs::read_to_string(folder.join(PROVENANCE)).ok();
+        let old = old.and_then(|json| serde_json::from_str::<Provenance>(&json).ok());
+        let names = old.into_iter().flat_map(|p| p.files).map(PathBuf::from);
+        // A list in a folder is no licence to remove what lies outside it.
+        let inside = |name: &PathBuf| name.components().all(|c| matches!(c, std::path::Component::Normal(_)));
+        names.filter(|name| inside(name) && !self.files.contains_key(name)).collect()
+    }
+}
+
+fn tables(index: &Index<'_>, catalogue: &Catalogue, assets: &Assets) -> Result<(Vec<Table>, Vec<Table>)> {
+    let mut tables = Vec::new();
+    for name in assets.specs("templates/tables") {
+        tables.extend(view::tables(&name, &view::table_spec(&name, assets)?, index, catalogue));
+    }
+    Ok((tables, view::overview(index, &Selection::default(), catalogue)))
+}
+
+fn charts(index: &Index<'_>, catalogue: &Catalogue, assets: &Assets) -> Result<Vec<Chart>> {
+    let mut charts = Vec::new();
+    for name in assets.specs("templates/charts") {
+        charts.extend(view::plot::charts(&name, &view::chart_spec(&name, assets)?, index, catalogue));
+    }
+    Ok(charts)
+}
+
+fn provenance(dataset: &Dataset, files: &BTreeMap<PathBuf, Vec<u8>>) -> String {
+    let input = |source: &crate::normalize::Source| InputFile {
+        source: source.label.clone(),
+        sha256: source.sha256.clone(),
+        dialect: source.dialect.clone(),
+        lines: source.lines,
+    };
+    let provenance = Provenance {
+        generator: GENERATOR.into(),
+        inputs: dataset.sources.iter().map(input).collect(),
+        files: files.keys().map(|path| path.to_string_lossy().replace('\\', "/")).collect(),
+    };
+    serde_json::to_string_pretty(&provenance).expect("provenance is plain data") + "\n"
+}
+
+/// The SVG of a chart for a page that follows the reader's colour scheme.
+fn themed(chart: &Chart) -> Result<String> {
+    let svg = figure::render_svg(chart).map_err(|e| Error::Other(e.to_string()))?;
+    Ok(figure::themed_svg(&svg))
+}
