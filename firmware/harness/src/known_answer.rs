@@ -14,19 +14,30 @@ pub type Answer = [u8; 32];
 /// Performs a whole pass and says whether it succeeds and its outputs have the known digest.
 pub fn holds(sequence: &mut dyn Sequence, known: Option<Answer>) -> bool {
     sequence.prepare(RUN);
+    let mut values = Values::default();
     for &operation in sequence.operations() {
         if sequence.perform(operation) != SUCCESS || sequence.check(operation) != SUCCESS {
             return false;
         }
+        sequence.outputs(operation, &mut |_, value| values.add(value));
     }
-    known == Some(answer(|show| sequence.outputs(show)))
+    known == Some(values.answer())
 }
 
-/// The digest of named values, in the order in which they are shown; the names are not part of it.
-pub fn answer(outputs: impl FnOnce(&mut dyn FnMut(&'static str, &[u8]))) -> Answer {
-    let mut digest = Sha256::new();
-    outputs(&mut |_, bytes| digest.update(bytes));
-    digest.finalize().into()
+/// The values that a pass produces, one after the other, as they go into its answer.
+#[derive(Default)]
+pub struct Values(Sha256);
+
+impl Values {
+    /// Adds a value.
+    pub fn add(&mut self, value: &[u8]) {
+        self.0.update(value);
+    }
+
+    /// The digest of the values so far.
+    pub fn answer(self) -> Answer {
+        self.0.finalize().into()
+    }
 }
 
 /// Finds the answer of a parameter set in a table of lines `<parameter set> <64 hexadecimal digits>`; `#` starts a comment.
@@ -57,8 +68,10 @@ mod tests {
     #[test]
     fn the_answer_is_sha_256_of_the_values_in_a_row() {
         let expected = find(TABLE, "A").unwrap();
-        let values = [("pk", b"a"), ("sk", b"b"), ("ss", b"c")];
-        assert_eq!(answer(|show| values.iter().for_each(|(name, value)| show(name, *value))), expected);
+        let mut values = Values::default();
+        values.add(b"ab");
+        values.add(b"c");
+        assert_eq!(values.answer(), expected);
     }
 
     #[test]

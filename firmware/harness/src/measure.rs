@@ -3,7 +3,7 @@
 use crate::log::Line;
 use crate::port::Port;
 use crate::scheme::{ReturnCode, SUCCESS};
-use crate::sequence::{CaseSizes, Operation, Sequence};
+use crate::sequence::{CaseSizes, Operation, Sequence, Show};
 use crate::stack::StackGauge;
 
 /// The columns that follow a port's counters.
@@ -106,7 +106,7 @@ impl Sequence for Nothing {
         SUCCESS
     }
 
-    fn outputs(&self, _: &mut dyn FnMut(&'static str, &[u8])) {}
+    fn outputs(&self, _: Operation, _: Show) {}
 }
 
 #[cfg(test)]

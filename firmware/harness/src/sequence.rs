@@ -57,6 +57,9 @@ pub struct CaseSizes {
     pub shared_secret: Option<usize>,
 }
 
+/// Takes a value and its name.
+pub type Show<'f> = &'f mut dyn FnMut(&'static str, &[u8]);
+
 /// A series of operations on fresh keys, each measured in a window of its own.
 pub trait Sequence {
     /// The operations, in order.
@@ -74,6 +77,7 @@ pub trait Sequence {
     /// Says, outside the window, whether the result of an operation that reported success is right.
     fn check(&self, operation: Operation) -> ReturnCode;
 
-    /// Shows what the run produced, by the names of the protocol (`pk`, `sk`, `ct`, `ss`, `msg`, `sig`), in this order.
-    fn outputs(&self, show: &mut dyn FnMut(&'static str, &[u8]));
+    /// Shows what an operation produced (and the message it signed), by the names of the protocol: `pk`, `sk`, `ct`,
+    /// `ss`, `msg`, `sig`.
+    fn outputs(&self, operation: Operation, show: Show);
 }

@@ -6,8 +6,6 @@ const PAINT: u32 = 0xC5C5_5AA3;
 /// The stack below its users, painted.
 pub struct StackGauge {
     bottom: *mut u32,
-    /// Everything from the bottom up to here is painted already.
-    painted_to: *mut u32,
 }
 
 impl StackGauge {
@@ -18,16 +16,15 @@ impl StackGauge {
     /// The words from `bottom` up to any stack pointer given to [`paint`](Self::paint) belong to the stack of the
     /// caller and hold nothing while it paints.
     pub const unsafe fn new(bottom: *mut u32) -> Self {
-        Self { bottom, painted_to: bottom }
+        Self { bottom }
     }
 
     /// Paints from the bottom to the stack pointer of the caller.
     ///
-    /// Inlined and written with volatile stores, so that it needs no frame below the stack pointer. What an earlier
-    /// call left untouched is not painted again.
+    /// Inlined and written with volatile stores, so that it needs no frame below the stack pointer.
     #[inline(always)]
-    pub fn paint(&mut self, stack_pointer: *mut u32) {
-        let mut word = self.painted_to;
+    pub fn paint(&self, stack_pointer: *mut u32) {
+        let mut word = self.bottom;
         while word < stack_pointer {
             // SAFETY: between the bottom and the stack pointer, unused by the contract of `new`.
             unsafe {
@@ -42,7 +39,7 @@ impl StackGauge {
     /// # Panics
     ///
     /// If the lowest word of the stack changed: the call used the whole stack, and perhaps more.
-    pub fn depth(&mut self, stack_pointer: *mut u32) -> usize {
+    pub fn depth(&self, stack_pointer: *mut u32) -> usize {
         let mut word = self.bottom;
         // SAFETY: reads painted words of the stack, up to the stack pointer of a frame that still lives.
         while word < stack_pointer && unsafe { word.read_volatile() } == PAINT {
@@ -50,7 +47,6 @@ impl StackGauge {
             word = unsafe { word.add(1) };
         }
         assert!(word > self.bottom, "the stack overflowed");
-        self.painted_to = word;
         stack_pointer as usize - word as usize
     }
 }
@@ -70,7 +66,7 @@ mod tests {
         let mut stack = [0; WORDS];
         let pointer = at(&mut stack, 60);
         // SAFETY: the words belong to this test.
-        let mut gauge = unsafe { StackGauge::new(stack.as_mut_ptr()) };
+        let gauge = unsafe { StackGauge::new(stack.as_mut_ptr()) };
         gauge.paint(pointer);
         assert_eq!(gauge.depth(pointer), 0);
         // SAFETY: within the array.
@@ -87,7 +83,7 @@ mod tests {
         let pointer = at(&mut stack, 60);
         let bottom = stack.as_mut_ptr();
         // SAFETY: the words belong to this test.
-        let mut gauge = unsafe { StackGauge::new(bottom) };
+        let gauge = unsafe { StackGauge::new(bottom) };
         gauge.paint(pointer);
         // SAFETY: within the array.
         unsafe { bottom.write_volatile(1) };

@@ -3,10 +3,10 @@
 use fips203::traits::{Decaps, Encaps, KeyGen, SerDes};
 use fips203::{ml_kem_512, ml_kem_768, ml_kem_1024};
 use harness::drbg::Purpose;
-use harness::known_answer::{Answer, answer};
+use harness::known_answer::Answer;
 
-use crate::Compute;
 use crate::random::Random;
+use crate::{Compute, digest};
 
 pub(crate) const ANSWERS: &[(&str, Compute)] = &[
     ("ML-KEM-512", compute::<ml_kem_512::KG>),
@@ -18,13 +18,11 @@ fn compute<K>(parameter_set: &str) -> Answer
 where
     K: KeyGen,
     K::EncapsKey: Encaps<SharedSecretKey: SerDes<ByteArray: AsRef<[u8]>>, CipherText: SerDes<ByteArray: AsRef<[u8]>>>
-        + SerDes<ByteArray: AsRef<[u8]>>
-        + Clone,
+        + SerDes<ByteArray: AsRef<[u8]>>,
     K::DecapsKey: Decaps<
             SharedSecretKey = <K::EncapsKey as Encaps>::SharedSecretKey,
             CipherText = <K::EncapsKey as Encaps>::CipherText,
-        > + SerDes<ByteArray: AsRef<[u8]>>
-        + Clone,
+        > + SerDes<ByteArray: AsRef<[u8]>>,
 {
     let mut keygen_random = Random::new(parameter_set, Purpose::KeyGeneration);
     let (public_key, secret_key) = K::try_keygen_with_rng(&mut keygen_random).expect("the stream never ends");
@@ -33,10 +31,11 @@ where
     let sent = sent.into_bytes();
     let received = secret_key.try_decaps(&ciphertext).expect("its own ciphertext").into_bytes();
     assert_eq!(sent.as_ref(), received.as_ref(), "{parameter_set}");
-    answer(|show| {
-        show("pk", public_key.clone().into_bytes().as_ref());
-        show("sk", secret_key.clone().into_bytes().as_ref());
-        show("ct", ciphertext.into_bytes().as_ref());
-        show("ss", sent.as_ref());
-    })
+    digest(&[
+        public_key.into_bytes().as_ref(),
+        secret_key.into_bytes().as_ref(),
+        ciphertext.into_bytes().as_ref(),
+        sent.as_ref(),
+        received.as_ref(),
+    ])
 }

@@ -10,7 +10,7 @@ mod signature;
 
 use std::fmt::Write;
 
-use harness::known_answer::Answer;
+use harness::known_answer::{Answer, Values};
 
 /// The table that the firmware carries.
 pub const TABLE: &str = include_str!("../known-answers.txt");
@@ -24,7 +24,7 @@ pub fn compute() -> Vec<(&'static str, Answer)> {
 /// Writes answers as the table that [`harness::known_answer::find`] reads.
 pub fn table(answers: &[(&str, Answer)]) -> String {
     let mut text = String::from(
-        "# SHA-256 over public key, secret key, and ciphertext and shared secret (KEM) or message and signature.\n\
+        "# SHA-256 over public key, secret key, and: ciphertext and shared secret of both sides; or message and signature.\n\
          # Computed by the crates fips203, fips204 and fips205; `cargo run -p known-answers` rewrites this file.\n",
     );
     for (parameter_set, answer) in answers {
@@ -36,6 +36,13 @@ pub fn table(answers: &[(&str, Answer)]) -> String {
         text.push('\n');
     }
     text
+}
+
+/// The answer for these values.
+fn digest(values: &[&[u8]]) -> Answer {
+    let mut digest = Values::default();
+    values.iter().for_each(|value| digest.add(value));
+    digest.answer()
 }
 
 /// How one parameter set's answer is computed, given its name.

@@ -1,11 +1,11 @@
 //! ML-DSA by the crate `fips204` and SLH-DSA by the crate `fips205`.
 
 use harness::drbg::{Drbg, Purpose};
-use harness::known_answer::{Answer, RUN, answer};
+use harness::known_answer::RUN;
 use harness::sequence::MESSAGE_BYTES;
 
-use crate::Compute;
 use crate::random::Random;
+use crate::{Compute, digest};
 
 /// Computes the answer of one parameter set; the two crates have traits of the same shape and no common one.
 macro_rules! compute {
@@ -21,7 +21,7 @@ macro_rules! compute {
                 secret_key.try_sign_with_rng(&mut hedge, &message, &[] $(, $hedged)?).expect("the stream never ends");
             assert!(public_key.verify(&message, &signature, &[]), "{parameter_set}");
             let (public_key, secret_key) = (public_key.into_bytes(), secret_key.into_bytes());
-            digest(&public_key, &secret_key, &message, &signature)
+            digest(&[&public_key, &secret_key, &message, &signature])
         }
     };
 }
@@ -48,13 +48,4 @@ fn message(parameter_set: &str) -> [u8; MESSAGE_BYTES] {
     let mut message = [0; MESSAGE_BYTES];
     Drbg::new(parameter_set, Purpose::Message, RUN).fill(&mut message);
     message
-}
-
-fn digest(public_key: &[u8], secret_key: &[u8], message: &[u8], signature: &[u8]) -> Answer {
-    answer(|show| {
-        show("pk", public_key);
-        show("sk", secret_key);
-        show("msg", message);
-        show("sig", signature);
-    })
 }

@@ -6,7 +6,7 @@ use harness::scheme::{Kem, KemSizes, ReturnCode, SUCCESS};
 // would rather see seeds.
 #[allow(deprecated)]
 use ml_kem::ExpandedKeyEncoding;
-use ml_kem::{DecapsulationKey, Decapsulate, Encapsulate, EncapsulationKey, Generate, KeyExport};
+use ml_kem::{Decapsulate, DecapsulationKey, Encapsulate, EncapsulationKey, Generate, KeyExport};
 
 use crate::REFUSED_ENCODING;
 use crate::random::Random;

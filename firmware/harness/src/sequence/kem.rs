@@ -3,7 +3,7 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-use super::{CaseSizes, Operation, Sequence, WRONG_RESULT};
+use super::{CaseSizes, Operation, Sequence, Show, WRONG_RESULT};
 use crate::drbg::{Drbg, Purpose};
 use crate::scheme::{Kem, ReturnCode, SUCCESS};
 
@@ -59,9 +59,7 @@ impl Sequence for KemSequence<'_> {
 
     fn perform(&mut self, operation: Operation) -> ReturnCode {
         match operation {
-            Operation::Keygen => {
-                self.kem.keygen(&mut self.keygen_random, &mut self.public_key, &mut self.secret_key)
-            }
+            Operation::Keygen => self.kem.keygen(&mut self.keygen_random, &mut self.public_key, &mut self.secret_key),
             Operation::Encaps => {
                 self.kem.encaps(&mut self.encaps_random, &self.public_key, &mut self.ciphertext, &mut self.sent)
             }
@@ -75,10 +73,18 @@ impl Sequence for KemSequence<'_> {
         if wrong { WRONG_RESULT } else { SUCCESS }
     }
 
-    fn outputs(&self, show: &mut dyn FnMut(&'static str, &[u8])) {
-        show("pk", &self.public_key);
-        show("sk", &self.secret_key);
-        show("ct", &self.ciphertext);
-        show("ss", &self.sent);
+    fn outputs(&self, operation: Operation, show: Show) {
+        match operation {
+            Operation::Keygen => {
+                show("pk", &self.public_key);
+                show("sk", &self.secret_key);
+            }
+            Operation::Encaps => {
+                show("ct", &self.ciphertext);
+                show("ss", &self.sent);
+            }
+            Operation::Decaps => show("ss", &self.received),
+            _ => {}
+        }
     }
 }

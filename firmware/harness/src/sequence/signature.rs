@@ -3,7 +3,7 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-use super::{CaseSizes, Operation, Sequence, WRONG_RESULT};
+use super::{CaseSizes, Operation, Sequence, Show, WRONG_RESULT};
 use crate::drbg::{Drbg, Purpose};
 use crate::scheme::{ReturnCode, SUCCESS, Signature};
 
@@ -77,10 +77,17 @@ impl Sequence for SignatureSequence<'_> {
         SUCCESS
     }
 
-    fn outputs(&self, show: &mut dyn FnMut(&'static str, &[u8])) {
-        show("pk", &self.public_key);
-        show("sk", &self.secret_key);
-        show("msg", &self.message);
-        show("sig", &self.signature);
+    fn outputs(&self, operation: Operation, show: Show) {
+        match operation {
+            Operation::Keygen => {
+                show("pk", &self.public_key);
+                show("sk", &self.secret_key);
+            }
+            Operation::Sign => {
+                show("msg", &self.message);
+                show("sig", &self.signature);
+            }
+            _ => {}
+        }
     }
 }

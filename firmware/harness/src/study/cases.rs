@@ -9,6 +9,9 @@ use crate::port::Port;
 use crate::scheme::SUCCESS;
 use crate::sequence::{Operation, Sequence};
 
+/// Most bytes on one `out` line.
+const OUTPUT_BYTES: usize = 64;
+
 /// A case that is open, with what its closing lines say.
 struct OpenCase {
     id: u32,
@@ -70,6 +73,16 @@ impl<P: Port> Study<'_, P> {
         let code = if measured.code == SUCCESS { sequence.check(case.operation) } else { measured.code };
         measured.print(self.log.line("run").field(case.id).field(run).field(code)).end();
         case.count(code == SUCCESS, &measured);
+        if run == 0 {
+            sequence.outputs(case.operation, &mut |name, value| self.print_output(case.id, run, name, value));
+        }
+    }
+
+    fn print_output(&mut self, case: u32, run: u32, name: &str, value: &[u8]) {
+        for (at, piece) in value.chunks(OUTPUT_BYTES).enumerate() {
+            let line = self.log.line("out").field(case).field(run).field(name).field(at * OUTPUT_BYTES);
+            line.hexadecimal(piece).end();
+        }
     }
 
     fn close(&mut self, parameter_set: &str, case: &OpenCase) {
