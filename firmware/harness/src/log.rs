@@ -12,12 +12,13 @@ pub const PROTOCOL_VERSION: u32 = 1;
 pub struct Log<'p, P: Port> {
     port: &'p P,
     next: u32,
+    setup: u32,
 }
 
 impl<'p, P: Port> Log<'p, P> {
     /// A log whose next machine line is the first.
     pub fn new(port: &'p P) -> Self {
-        Self { port, next: 0 }
+        Self { port, next: 0, setup: 0 }
     }
 
     /// Starts a machine line.
@@ -31,7 +32,19 @@ impl<'p, P: Port> Log<'p, P> {
 
     /// Prints a context line.
     pub fn context(&mut self, key: &str, value: impl Display) {
+        self.setup += 1;
         self.line("ctx").field(key).value(value).end();
+    }
+
+    /// Prints the columns of the run lines that follow.
+    pub fn columns<'c>(&mut self, columns: impl Iterator<Item = &'c &'static str>) {
+        self.setup += 1;
+        columns.fold(self.line("cols"), Line::field).end();
+    }
+
+    /// How many context and column lines were printed; a case line says it, so that a reader knows when it missed one.
+    pub fn setup_lines(&self) -> u32 {
+        self.setup
     }
 
     /// Prints the last line.

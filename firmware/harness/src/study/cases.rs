@@ -49,15 +49,15 @@ impl<P: Port> Study<'_, P> {
     }
 
     fn print_columns(&mut self) {
-        let line = self.log.line("cols");
-        P::COUNTERS.iter().chain(&MEMORY_COLUMNS).fold(line, |line, column| line.field(column)).end();
+        self.log.columns(P::COUNTERS.iter().chain(&MEMORY_COLUMNS));
     }
 
     fn open(&mut self, parameter_set: &str, operation: Operation, sequence: &dyn Sequence) -> OpenCase {
         let id = self.next_case;
         self.next_case += 1;
         let sizes = sequence.sizes();
-        let line = self.log.line("case").field(id).field(parameter_set).field(operation.name());
+        let setup = self.log.setup_lines();
+        let line = self.log.line("case").field(id).field(setup).field(parameter_set).field(operation.name());
         line.field(self.warmup)
             .field(self.runs)
             .optional(sizes.public_key)

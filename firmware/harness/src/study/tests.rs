@@ -145,8 +145,8 @@ fn a_kem_gives_three_interleaved_cases() {
         ",ctx,flags,a=1,b=2,",
         ",ctx,call_overhead,100 instructions,",
         ",kat,TOY-KEM,ok,",
-        ",case,0,TOY-KEM,keygen,1,2,3,4,2,2,",
-        ",case,2,TOY-KEM,decaps,1,2,3,4,2,2,",
+        ",case,0,16,TOY-KEM,keygen,1,2,3,4,2,2,",
+        ",case,2,16,TOY-KEM,decaps,1,2,3,4,2,2,",
         ",run,1,0,0,100,4096,4096,4096,0,0,",
         ",out,0,0,pk,0,",
         ",out,2,0,ss,0,",
@@ -167,7 +167,7 @@ fn the_same_plan_prints_the_same_log() {
     let plan = "library toys\nscenario baseline\nruns 3\nmeasure TOY-SIG\nmeasure TOY-KEM+TOY-SIG";
     let first = log_of(plan, &known_answers());
     assert_eq!(first, log_of(plan, &known_answers()));
-    assert!(first.1.contains(",case,3,TOY-KEM+TOY-SIG,combined,1,3,,,,,"), "{}", first.1);
+    assert!(first.1.contains(",case,3,18,TOY-KEM+TOY-SIG,combined,1,3,,,,,"), "{}", first.1);
     assert!(first.1.contains(",ctx,library_version,toy 1 + toy 2,"));
 }
 
