@@ -1,0 +1,205 @@
+//! Whole logs, printed by toy schemes on a fake port.
+
+use std::string::String;
+
+use super::*;
+use crate::drbg::Drbg;
+use crate::known_answer::Values;
+use crate::port::fake::FakePort;
+use crate::scheme::{KemSizes, ReturnCode, SUCCESS, SignatureSizes};
+
+const IDENTITY: Identity = Identity {
+    firmware: "pqreport-firmware",
+    version: "0.1.0",
+    target: "fake",
+    core: "none",
+    isa: "none",
+    compiler: "none",
+    flags: "a=1,b=2",
+};
+
+/// Public and secret key are random; the ciphertext is the shared secret.
+struct ToyKem {
+    name: &'static str,
+    decaps_mask: u8,
+}
+
+impl Kem for ToyKem {
+    fn parameter_set(&self) -> &'static str {
+        self.name
+    }
+
+    fn version(&self) -> &'static str {
+        "toy 1"
+    }
+
+    fn sizes(&self) -> KemSizes {
+        KemSizes { public_key: 3, secret_key: 4, ciphertext: 2, shared_secret: 2 }
+    }
+
+    fn keygen(&self, random: &mut Drbg, public_key: &mut [u8], secret_key: &mut [u8]) -> ReturnCode {
+        random.fill(public_key);
+        random.fill(secret_key);
+        SUCCESS
+    }
+
+    fn encaps(&self, random: &mut Drbg, _: &[u8], ciphertext: &mut [u8], shared_secret: &mut [u8]) -> ReturnCode {
+        random.fill(ciphertext);
+        shared_secret.copy_from_slice(ciphertext);
+        SUCCESS
+    }
+
+    fn decaps(&self, _: &[u8], ciphertext: &[u8], shared_secret: &mut [u8]) -> ReturnCode {
+        shared_secret.copy_from_slice(ciphertext);
+        shared_secret[0] ^= self.decaps_mask;
+        SUCCESS
+    }
+}
+
+/// The signature is the message's first byte; verification refuses every message.
+struct ToySignature;
+
+impl Signature for ToySignature {
+    fn parameter_set(&self) -> &'static str {
+        "TOY-SIG"
+    }
+
+    fn version(&self) -> &'static str {
+        "toy 2"
+    }
+
+    fn sizes(&self) -> SignatureSizes {
+        SignatureSizes { public_key: 1, secret_key: 1, signature: 1 }
+    }
+
+    fn keygen(&self, random: &mut Drbg, public_key: &mut [u8], secret_key: &mut [u8]) -> ReturnCode {
+        random.fill(public_key);
+        random.fill(secret_key);
+        SUCCESS
+    }
+
+    fn sign(&self, _: &mut Drbg, _: &[u8], message: &[u8], signature: &mut [u8]) -> ReturnCode {
+        signature[0] = message[0];
+        SUCCESS
+    }
+
+    fn verify(&self, _: &[u8], message: &[u8], signature: &[u8]) -> ReturnCode {
+        if message[0] == signature[0] { SUCCESS } else { 7 }
+    }
+}
+
+struct Toys;
+
+impl Library for Toys {
+    fn name(&self) -> &'static str {
+        "toys"
+    }
+
+    fn hash_backend(&self) -> &'static str {
+        "software"
+    }
+
+    fn kems(&self) -> &'static [&'static dyn Kem] {
+        &[&ToyKem { name: "TOY-KEM", decaps_mask: 0 }, &ToyKem { name: "BROKEN-KEM", decaps_mask: 1 }]
+    }
+
+    fn signatures(&self) -> &'static [&'static dyn Signature] {
+        &[&ToySignature]
+    }
+}
+
+fn known_answers() -> String {
+    let mut table = String::new();
+    for kem in Toys.kems() {
+        let mut sequence = KemSequence::new(*kem);
+        table += &entry(kem.parameter_set(), &mut sequence);
+    }
+    table + &entry("TOY-SIG", &mut SignatureSequence::new(&ToySignature))
+}
+
+fn entry(name: &str, sequence: &mut dyn Sequence) -> String {
+    sequence.prepare(known_answer::RUN);
+    let mut values = Values::default();
+    for &operation in sequence.operations() {
+        sequence.perform(operation);
+        sequence.outputs(operation, &mut |_, value| values.add(value));
+    }
+    std::format!("{name} {}\n", values.answer().map(|byte| std::format!("{byte:02x}")).concat())
+}
+
+fn log_of(plan: &str, known_answers: &str) -> (Result<(), Stopped>, String) {
+    let port = FakePort::new();
+    let result = Study::new(&port, &[&Toys], known_answers).run(&IDENTITY, plan);
+    (result, port.printed())
+}
+
+fn kinds(log: &str) -> std::vec::Vec<&str> {
+    log.lines().filter_map(|line| line.strip_prefix("@pq,")).filter_map(|line| line.split(',').nth(1)).collect()
+}
+
+#[test]
+fn a_kem_gives_three_interleaved_cases() {
+    let (result, log) = log_of("library toys\nscenario baseline\nruns 2\nmeasure TOY-KEM", &known_answers());
+    assert_eq!(result, Ok(()));
+    for part in [
+        ",ctx,flags,a=1,b=2,",
+        ",ctx,call_overhead,100 instructions,",
+        ",kat,TOY-KEM,ok,",
+        ",case,0,16,TOY-KEM,keygen,1,2,3,4,2,2,",
+        ",case,2,16,TOY-KEM,decaps,1,2,3,4,2,2,",
+        ",run,1,0,0,100,4096,4096,4096,0,0,",
+        ",out,0,0,pk,0,",
+        ",out,2,0,ss,0,",
+        ",endcase,2,2,0,",
+        "TOY-KEM decaps: 2 of 2 runs succeeded, mean 100 instructions",
+    ] {
+        assert!(log.contains(part), "{part} in\n{log}");
+    }
+    let runs: std::vec::Vec<_> = log.lines().filter(|line| line.contains(",run,")).collect();
+    assert_eq!(runs.len(), 6);
+    assert!(runs[0].contains(",run,0,0,") && runs[1].contains(",run,1,0,") && runs[3].contains(",run,0,1,"));
+    assert_eq!(kinds(&log).first(), Some(&"begin"));
+    assert_eq!(kinds(&log).last(), Some(&"end"));
+}
+
+#[test]
+fn the_same_plan_prints_the_same_log() {
+    let plan = "library toys\nscenario baseline\nruns 3\nmeasure TOY-SIG\nmeasure TOY-KEM+TOY-SIG";
+    let first = log_of(plan, &known_answers());
+    assert_eq!(first, log_of(plan, &known_answers()));
+    assert!(first.1.contains(",case,3,18,TOY-KEM+TOY-SIG,combined,1,3,,,,,"), "{}", first.1);
+    assert!(first.1.contains(",ctx,library_version,toy 1 + toy 2,"));
+}
+
+#[test]
+fn a_wrong_known_answer_leaves_no_case_of_that_library() {
+    let corrupted = known_answers().replace("TOY-KEM ", "TOY-KEM 0");
+    let plan = "library toys\nscenario baseline\nmeasure TOY-KEM\nmeasure TOY-SIG";
+    let (result, log) = log_of(plan, &corrupted);
+    assert_eq!(result, Err(Stopped));
+    assert!(log.contains(",kat,TOY-KEM,fail,"));
+    assert!(!kinds(&log).contains(&"case") && !kinds(&log).contains(&"run"));
+    assert_eq!(kinds(&log).last(), Some(&"end"));
+}
+
+#[test]
+fn a_decapsulation_that_disagrees_fails_its_known_answer() {
+    let (result, log) = log_of("library toys\nscenario baseline\nmeasure BROKEN-KEM", &known_answers());
+    assert_eq!(result, Err(Stopped));
+    assert!(log.contains(",kat,BROKEN-KEM,fail,"));
+}
+
+#[test]
+fn a_plan_that_cannot_be_carried_out_says_why() {
+    for (plan, reason) in [
+        ("library none", "this firmware has no library 'none'"),
+        ("scenario storm", "this firmware has no scenario 'storm'"),
+        ("measure TOY-KEM", "the plan measures 'TOY-KEM' before it chooses a library"),
+        ("library toys\nmeasure TOY", "toys has no parameter set 'TOY'"),
+        ("dance", "the plan has no step 'dance'"),
+    ] {
+        let (result, log) = log_of(plan, "");
+        assert_eq!(result, Err(Stopped));
+        assert!(log.ends_with(&std::format!("stopped: {reason}\n")), "{log}");
+    }
+}
