@@ -38,3 +38,25 @@ pub fn chart_spec(name: &str, assets: &Assets) -> Result<plot::ChartSpec> {
     let path = format!("templates/charts/{name}.toml");
     plot::ChartSpec::from_toml(&assets.text(&path)?).map_err(|e| Error::data(path, e))
 }
+
+/// Every table spec with its name, in report order.
+///
+/// # Errors
+/// A spec that does not fit.
+pub fn table_specs(assets: &Assets) -> Result<Vec<(String, spec::TableSpec)>> {
+    let load = |name: String| table_spec(&name, assets).map(|spec| (name, spec));
+    let mut specs: Vec<_> = assets.specs("templates/tables").into_iter().map(load).collect::<Result<_>>()?;
+    specs.sort_by_key(|(_, spec)| spec.order);
+    Ok(specs)
+}
+
+/// Every chart spec with its name, in report order.
+///
+/// # Errors
+/// A spec that does not fit.
+pub fn chart_specs(assets: &Assets) -> Result<Vec<(String, plot::ChartSpec)>> {
+    let load = |name: String| chart_spec(&name, assets).map(|spec| (name, spec));
+    let mut specs: Vec<_> = assets.specs("templates/charts").into_iter().map(load).collect::<Result<_>>()?;
+    specs.sort_by_key(|(_, spec)| spec.order);
+    Ok(specs)
+}

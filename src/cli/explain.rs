@@ -30,8 +30,8 @@ pub fn run(arguments: &Arguments, assets: &Assets) -> Result<Outcome> {
     let (dataset, catalogue) = arguments.input.open(assets)?;
     let index = Index::new(&dataset);
     let mut tables: Vec<Table> = Vec::new();
-    for name in assets.specs("templates/tables") {
-        tables.extend(view::tables(&name, &view::table_spec(&name, assets)?, &index, &catalogue));
+    for (name, spec) in view::table_specs(assets)? {
+        tables.extend(view::tables(&name, &spec, &index, &catalogue));
     }
     tables.extend(view::overview(&index, &Selection::default(), &catalogue));
     let cells: Vec<(String, &Figure)> = tables.iter().flat_map(Table::figures).collect();

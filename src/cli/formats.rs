@@ -14,12 +14,12 @@ pub fn run(assets: &Assets) -> Result<Outcome> {
         out.push_str(&format!("  {:<20} {}\n", format.name(), format.description()));
     }
     out.push_str("\nTables (pqreport table NAME):\n");
-    for name in assets.specs("templates/tables") {
-        out.push_str(&format!("  {name:<20} {}\n", view::table_spec(&name, assets)?.title));
+    for (name, spec) in view::table_specs(assets)? {
+        out.push_str(&format!("  {name:<20} {}\n", spec.title));
     }
     out.push_str("\nCharts (pqreport plot --chart NAME):\n");
-    for name in assets.specs("templates/charts") {
-        out.push_str(&format!("  {name:<20} {}\n", view::chart_spec(&name, assets)?.title));
+    for (name, spec) in view::chart_specs(assets)? {
+        out.push_str(&format!("  {name:<20} {}\n", spec.title));
     }
     let tables: Vec<&str> = TABLE_FORMATS.iter().map(|f| f.name).collect();
     out.push_str(&format!("\nTables are written as {}; charts as svg, png, pdf.\n", tables.join(", ")));

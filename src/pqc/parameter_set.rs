@@ -140,10 +140,18 @@ impl Catalogue {
         })
     }
 
-    /// Where a set stands in table order; unknown names sort last.
+    /// Where a set, or a pair `KEM + signature`, stands in table order; pairs come after sets and unknown names last.
     pub fn rank(&self, name: &str) -> usize {
-        let known = self.by_spelling.get(&name.to_ascii_lowercase());
-        known.copied().unwrap_or(self.sets.len())
+        let place = |name: &str| self.by_spelling.get(&name.to_ascii_lowercase()).copied();
+        let pair = || name.split_once(" + ").and_then(|(kem, _)| Some(self.sets.len() + place(kem)?));
+        place(name).or_else(pair).unwrap_or(usize::MAX)
+    }
+
+    /// Where a family, or a pair of families, stands in table order.
+    pub fn family_rank(&self, family: &str) -> usize {
+        let place = |family: &str| self.sets.iter().position(|set| set.family == family);
+        let pair = || family.split_once(" + ").and_then(|(kem, _)| Some(self.sets.len() + place(kem)?));
+        place(family).or_else(pair).unwrap_or(usize::MAX)
     }
 }
 

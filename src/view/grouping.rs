@@ -32,7 +32,7 @@ pub fn group(dataset: &Dataset, cases: &[u32], by: &[Dimension], catalogue: &Cat
         let case = &dataset.cases[number as usize];
         let key = by.iter().map(|dimension| {
             let value = dimension.value(case).map(|v| v.into_owned());
-            (rank(dimension, value.as_deref()), value)
+            (rank(dimension, value.as_deref(), catalogue), value)
         });
         let set = (catalogue.rank(&case.parameter_set), case.parameter_set.clone());
         groups.entry(key.collect()).or_default().entry(set).or_default().push(number);
@@ -46,12 +46,13 @@ pub fn group(dataset: &Dataset, cases: &[u32], by: &[Dimension], catalogue: &Cat
 }
 
 /// The order of a value among those of its dimension, before the alphabet; the unknown comes last.
-fn rank(dimension: &Dimension, value: Option<&str>) -> usize {
+fn rank(dimension: &Dimension, value: Option<&str>, catalogue: &Catalogue) -> usize {
     let Some(value) = value else {
         return usize::MAX;
     };
     match dimension.name() {
         "scenario" => SCENARIOS.iter().position(|&s| s == value).unwrap_or(SCENARIOS.len()),
+        "family" => catalogue.family_rank(value),
         "hash_backend" => usize::from(value != "software"),
         _ => 0,
     }

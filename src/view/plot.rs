@@ -17,6 +17,9 @@ use crate::summary::{CONFIDENCE, Index, Selection, Summary, summarize};
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ChartSpec {
+    /// Its place in a report; those without one come last.
+    #[serde(default = "super::spec::last")]
+    pub order: u32,
     pub title: String,
     pub caption: String,
     /// Allowed values by dimension; `*` stands for any text.

@@ -12,6 +12,9 @@ use crate::summary::Selection;
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TableSpec {
+    /// Its place in a report; those without one come last.
+    #[serde(default = "last")]
+    pub order: u32,
     pub title: String,
     pub caption: String,
     #[serde(default)]
@@ -120,4 +123,9 @@ impl TableSpec {
     pub fn group_dimensions(&self) -> Vec<Dimension> {
         self.groups.iter().map(|name| Dimension::parse(name)).collect()
     }
+}
+
+/// The place of a spec that names none.
+pub(super) fn last() -> u32 {
+    u32::MAX
 }

@@ -124,16 +124,16 @@ impl Report {
 
 fn tables(index: &Index<'_>, catalogue: &Catalogue, assets: &Assets) -> Result<(Vec<Table>, Vec<Table>)> {
     let mut tables = Vec::new();
-    for name in assets.specs("templates/tables") {
-        tables.extend(view::tables(&name, &view::table_spec(&name, assets)?, index, catalogue));
+    for (name, spec) in view::table_specs(assets)? {
+        tables.extend(view::tables(&name, &spec, index, catalogue));
     }
     Ok((tables, view::overview(index, &Selection::default(), catalogue)))
 }
 
 fn charts(index: &Index<'_>, catalogue: &Catalogue, assets: &Assets) -> Result<Vec<Chart>> {
     let mut charts = Vec::new();
-    for name in assets.specs("templates/charts") {
-        charts.extend(view::plot::charts(&name, &view::chart_spec(&name, assets)?, index, catalogue));
+    for (name, spec) in view::chart_specs(assets)? {
+        charts.extend(view::plot::charts(&name, &spec, index, catalogue));
     }
     Ok(charts)
 }
