@@ -1,5 +1,6 @@
 //! Subcommands: arguments → library calls. One file a subcommand.
 
+mod compare;
 mod explain;
 mod formats;
 mod ingest;
@@ -66,6 +67,10 @@ enum Command {
     Ingest(ingest::Arguments),
     /// Show the statistics of every case.
     Summary(summary::Arguments),
+    /// Compare two inputs, or two configurations along a dimension: ratio with interval, test, verdict.
+    Compare(compare::Arguments),
+    /// Show what SHA acceleration gains: software against each accelerated back end.
+    Speedup(compare::SpeedupArguments),
     /// Write one table.
     Table(table::Arguments),
     /// Draw one chart.
@@ -107,6 +112,8 @@ fn run(command: Command, assets: &Assets) -> Result<Outcome> {
     match command {
         Command::Ingest(arguments) => ingest::run(&arguments, assets),
         Command::Summary(arguments) => summary::run(&arguments, assets),
+        Command::Compare(arguments) => compare::run(&arguments, assets),
+        Command::Speedup(arguments) => compare::speedup(&arguments, assets),
         Command::Table(arguments) => table::run(&arguments, assets),
         Command::Plot(arguments) => plot::run(&arguments, assets),
         Command::Report(arguments) => report::run(&arguments, assets),
