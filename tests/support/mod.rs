@@ -2,7 +2,8 @@
 
 #![allow(dead_code, reason = "no test file uses all of it")]
 
-use std::fs;
+use std::fs::{self, File};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use pqreport::assets::Assets;
@@ -50,7 +51,10 @@ impl Reader {
     /// Reads bytes as one log of a dialect.
     pub fn bytes(&self, dialect: &str, bytes: &[u8]) -> Dataset {
         let path = self.scratch.path().join("damaged.log");
-        fs::write(&path, bytes).unwrap();
+        // Overwritten, not truncated first: some file systems wait for the disk then, and tests do this often.
+        let mut file = File::options().write(true).create(true).truncate(false).open(&path).unwrap();
+        file.write_all(bytes).unwrap();
+        file.set_len(bytes.len() as u64).unwrap();
         self.ingest(&[path], Some(dialect))
     }
 
