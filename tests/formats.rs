@@ -31,7 +31,9 @@ fn every_dialect_has_fixtures_and_every_snapshot_has_one() {
         assert!(logs.iter().any(|(dialect, _)| dialect == format.name()), "{}", format.name());
     }
     for folder in support::entries(&support::fixtures()).iter().filter(|path| path.is_dir()) {
-        for path in support::entries(folder).iter().filter(|path| path.extension().is_some_and(|e| e == "snap")) {
+        for path in
+            support::entries(folder).iter().filter(|path| path.extension().is_some_and(|e| e == "snap"))
+        {
             assert!(path.with_extension("log").is_file(), "{} has no log", path.display());
         }
     }

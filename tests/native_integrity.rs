@@ -56,18 +56,7 @@ fn sealed(line: &str) -> String {
 
 /// What may happen to one byte, as what stands in its place.
 fn fates(byte: u8) -> Vec<Vec<u8>> {
-    let others = [
-        byte.wrapping_add(1),
-        byte ^ 0x20,
-        byte ^ 0x01,
-        b'\n',
-        b'\r',
-        0,
-        0x1b,
-        b',',
-        b' ',
-        b'0',
-    ];
+    let others = [byte.wrapping_add(1), byte ^ 0x20, byte ^ 0x01, b'\n', b'\r', 0, 0x1b, b',', b' ', b'0'];
     let mut fates: Vec<Vec<u8>> = others.into_iter().filter(|&b| b != byte).map(|b| vec![b]).collect();
     fates.sort();
     fates.dedup();

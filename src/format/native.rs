@@ -206,7 +206,9 @@ impl NativeParser {
     fn open_case(&mut self, fields: &str, at: u64, emit: &mut Emit<'_>) -> Result<(), Fault> {
         let [id, setup, parameter_set, operation, _warm_up, runs, sizes @ ..]: [&str; 10] = split(fields)?;
         if !self.begun {
-            return Err("case of an unknown protocol version: the `begin` line was lost or names another".into());
+            return Err(
+                "case of an unknown protocol version: the `begin` line was lost or names another".into()
+            );
         }
         if integer(setup)? != self.setup {
             return Err(format!(

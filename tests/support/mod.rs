@@ -27,8 +27,7 @@ pub fn logs() -> Vec<(String, PathBuf)> {
 }
 
 pub fn entries(folder: &Path) -> Vec<PathBuf> {
-    let mut paths: Vec<PathBuf> =
-        fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    let mut paths: Vec<PathBuf> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
     paths.sort();
     paths
 }
@@ -109,8 +108,7 @@ pub fn describe(dataset: &Dataset) -> String {
 fn describe_case(case: &Case) -> String {
     let family = if case.family.is_empty() { "no family" } else { &case.family };
     let operation = case.operation.map_or("whole set", Operation::name);
-    let mut out =
-        format!("{} [{family}] {operation}, printed as {}\n", case.parameter_set, case.spelling);
+    let mut out = format!("{} [{family}] {operation}, printed as {}\n", case.parameter_set, case.spelling);
     for (key, value) in &case.context {
         out.push_str(&format!("  {key} = {value}\n"));
     }
