@@ -7,6 +7,7 @@ mod json;
 mod latex;
 mod markdown;
 pub mod report;
+mod splice;
 mod template;
 mod terminal;
 

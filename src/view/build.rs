@@ -54,7 +54,8 @@ impl Builder<'_> {
         let places: Vec<Vec<Place>> =
             columns.iter().map(|column| self.column_places(column, &groups, &by)).collect();
         let (heads, spans, cells) = self.round(&columns, &places);
-        Table {
+        let remarks = self.remarks(&names);
+        let mut table = Table {
             name,
             title: self.spec.title.clone(),
             caption: caption(&self.spec.caption, &names),
@@ -62,9 +63,11 @@ impl Builder<'_> {
             columns: heads,
             spans,
             groups: assemble(&groups, &names, stub_notes, cells),
-            remarks: self.remarks(&names),
-            notes: self.notes.finish(),
-        }
+            remarks,
+            notes: Vec::new(),
+        };
+        self.notes.finish(&mut table);
+        table
     }
 
     /// The columns of the spec without the optional ones that nothing fills.

@@ -35,9 +35,9 @@ fn decimals(places: &[Place], scale: Scale) -> i32 {
         .filter(|(_, spread)| *spread > 0.0)
         .collect();
     let Some(wanted) = column_decimals(&spreads, DIGITS) else {
-        // No spread to round by: whole base units, at most three decimals of a larger unit.
-        let means = measured().any(|m| m.spread.is_some());
-        return if means { finest } else { finest.min(3) };
+        // No spread to round by: as many decimals as the values have.
+        let whole = |d: &i32| measured().all(|m| (scaled(m.value) * 10f64.powi(*d)).fract().abs() < 1e-6);
+        return (0..finest).find(whole).unwrap_or(finest);
     };
     let visible = spreads.iter().filter_map(|&(_, spread)| decimals_of(spread, 1)).max();
     visible.unwrap_or(wanted).clamp(wanted, wanted + EXTRA).clamp(0, finest)
@@ -123,8 +123,8 @@ mod tests {
 
     #[test]
     fn a_single_run_has_no_spread_and_equal_runs_a_spread_of_zero() {
-        assert_eq!(texts(&[(1_500.0, None)]), ["1.500"]);
-        assert_eq!(texts(&[(1_500.0, Some(0.0))]), ["1.500 ± 0.000"]);
+        assert_eq!(texts(&[(1_500.0, None)]), ["1.5"]);
+        assert_eq!(texts(&[(1_500.0, Some(0.0))]), ["1.5 ± 0.0"]);
     }
 
     #[test]

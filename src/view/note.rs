@@ -1,6 +1,6 @@
 //! Footnotes while a table is built: each text once, marked in the order of use.
 
-use super::table::Note;
+use super::table::{Cell, Note, Table};
 
 /// Collects the notes of one table.
 #[derive(Debug, Default)]
@@ -19,10 +19,35 @@ impl Notes {
         })
     }
 
-    /// The notes with their marks `a` … `z`, `aa` …
-    pub fn finish(self) -> Vec<Note> {
-        let note = |(index, text)| Note { mark: mark(index), text };
-        self.texts.into_iter().enumerate().map(note).collect()
+    /// Puts the notes into a table, marked `a` … `z`, `aa` … in the order in which a reader meets them.
+    pub fn finish(self, table: &mut Table) {
+        let mut order = Vec::new();
+        for_each_note(table, |note| {
+            if !order.contains(note) {
+                order.push(*note);
+            }
+        });
+        for_each_note(table, |note| *note = order.iter().position(|n| n == note).unwrap_or_default());
+        let note =
+            |(place, &index): (usize, &usize)| Note { mark: mark(place), text: self.texts[index].clone() };
+        table.notes = order.iter().enumerate().map(note).collect();
+    }
+}
+
+/// Visits every reference to a note: headers first, then rows from left to right.
+fn for_each_note(table: &mut Table, mut visit: impl FnMut(&mut usize)) {
+    table.spans.iter_mut().flat_map(|span| &mut span.notes).for_each(&mut visit);
+    table.columns.iter_mut().flat_map(|column| &mut column.notes).for_each(&mut visit);
+    for row in table.groups.iter_mut().flat_map(|group| &mut group.rows) {
+        row.notes.iter_mut().for_each(&mut visit);
+        for cell in &mut row.cells {
+            let notes = match cell {
+                Cell::Empty { notes } => notes,
+                Cell::Quantity(figure) | Cell::Estimate { figure, .. } => &mut figure.notes,
+                Cell::Text { .. } => continue,
+            };
+            notes.iter_mut().for_each(&mut visit);
+        }
     }
 }
 
@@ -47,6 +72,6 @@ mod tests {
     fn a_text_is_noted_once() {
         let mut notes = Notes::default();
         assert_eq!([notes.index("x"), notes.index("y"), notes.index("x")], [0, 1, 0]);
-        assert_eq!(notes.finish().len(), 2);
+        assert_eq!(notes.texts.len(), 2);
     }
 }

@@ -68,7 +68,7 @@ fn table(family: &str, cost: Metric, cases: &[u32], index: &Index<'_>, catalogue
     let scheme = if family.is_empty() { "Parameter sets outside the catalogue" } else { family };
     let shared =
         if names.shared.is_empty() { String::new() } else { format!(" ({})", names.shared.join(", ")) };
-    Table {
+    let mut table = Table {
         name: slug(&format!("summary-{scheme}-{}", cost.name())),
         title: format!("{scheme} runs"),
         caption: format!("{scheme}: {} of every case{shared}.", cost.title().to_lowercase()),
@@ -77,8 +77,10 @@ fn table(family: &str, cost: Metric, cases: &[u32], index: &Index<'_>, catalogue
         spans: Vec::new(),
         groups: assembled,
         remarks: Vec::new(),
-        notes: notes.finish(),
-    }
+        notes: Vec::new(),
+    };
+    notes.finish(&mut table);
+    table
 }
 
 fn row_key(entry: &Entry) -> String {

@@ -7,7 +7,7 @@ use serde::Deserialize;
 use super::chart::{
     Axis, Body, Chart, Estimate, Group, Landmark, Marks, Point, Row, Rows, Scale, Series, Spread, Width,
 };
-use super::grouping::{self, CaseGroup};
+use super::grouping::{self, CaseGroup, CaseRow, GroupNames};
 use super::key::slug;
 use crate::pqc::{Catalogue, Dimension, Operation};
 use crate::quantity::{self, Metric, Unit};
@@ -85,6 +85,15 @@ pub fn charts(name: &str, spec: &ChartSpec, index: &Index<'_>, catalogue: &Catal
     costs.iter().map(build).collect()
 }
 
+/// One chart of a spec while it is built.
+struct Builder<'a> {
+    name: &'a str,
+    spec: &'a ChartSpec,
+    index: &'a Index<'a>,
+    cost: Metric,
+    operations: Vec<Operation>,
+}
+
 fn chart(
     name: String,
     spec: &ChartSpec,
@@ -95,49 +104,19 @@ fn chart(
 ) -> Chart {
     let by: Vec<Dimension> = spec.groups.iter().map(|name| Dimension::parse(name)).collect();
     let with_cost: Vec<u32> = cases.iter().copied().filter(|&case| index.has(&[case], cost)).collect();
-    let groups = grouping::group(index.dataset, &with_cost, &by, catalogue);
-    let names = grouping::names(&groups, &by);
-    let operations: Vec<Operation> = Operation::ALL
-        .into_iter()
-        .filter(|&wanted| {
-            with_cost.iter().any(|&c| index.dataset.cases[c as usize].operation == Some(wanted))
-        })
-        .collect();
-    let summaries = summaries(index, &groups, &operations, cost);
-    let largest = summaries.iter().flatten().flatten().map(|(_, s)| s.descriptives.max).fold(0.0, f64::max);
-    let scale = cost.unit().scale_for(largest);
-    let mut rows_of_groups = summaries.into_iter();
-    let group = |(g, group): (usize, &CaseGroup)| Group {
-        label: names.titles[g].clone(),
-        rows: group
-            .rows
-            .iter()
-            .map(|row| Row {
-                label: row.parameter_set.clone(),
-                points: points(
-                    &name,
-                    &names.keys[g],
-                    &row.parameter_set,
-                    &operations,
-                    rows_of_groups.next().unwrap_or_default(),
-                    scale,
-                ),
-            })
-            .collect(),
-    };
-    let groups: Vec<Group> = groups.iter().enumerate().map(group).collect();
-    let counts: Vec<u64> =
-        groups.iter().flat_map(|g| &g.rows).flat_map(|r| &r.points).map(|p| p.estimate.n).collect();
-    let caption = caption(spec, &names.shared, &counts, cost);
+    let case_groups = grouping::group(index.dataset, &with_cost, &by, catalogue);
+    let names = grouping::names(&case_groups, &by);
+    let builder = Builder { name: &name, spec, index, cost, operations: operations(index, &with_cost) };
+    let (groups, scale) = builder.groups(&case_groups, &names);
     Chart {
         title: spec.title.clone(),
         description: description(spec, &groups, scale),
-        caption,
+        caption: caption(spec, &names.shared, &groups, cost),
         width: match spec.width {
             WidthSpec::Single => Width::Single,
             WidthSpec::Double => Width::Double,
         },
-        series: operations.iter().map(|o| Series::new(o.title())).collect(),
+        series: builder.operations.iter().map(|o| Series::new(o.title())).collect(),
         body: Body::Rows(Rows {
             marks: match spec.marks {
                 MarkSpec::Dots => Marks::Dots,
@@ -148,54 +127,79 @@ fn chart(
             groups,
         }),
         remarks: Vec::new(),
-        name,
+        name: name.clone(),
     }
 }
 
-/// For each row of each group: its operations that have runs, with their summaries.
-type RowSummaries = Vec<Option<(usize, Summary)>>;
-
-fn summaries(
-    index: &Index<'_>,
-    groups: &[CaseGroup],
-    operations: &[Operation],
-    cost: Metric,
-) -> Vec<RowSummaries> {
-    let of_row = |cases: &[u32]| -> RowSummaries {
-        let summary = |(series, &operation): (usize, &Operation)| {
-            let of = |&&c: &&u32| index.dataset.cases[c as usize].operation == Some(operation);
-            let cases: Vec<u32> = cases.iter().filter(of).copied().collect();
-            let values = index.values(&index.rows(&cases, &[cost]));
-            summarize(cost, &values).map(|summary| (series, summary))
-        };
-        operations.iter().enumerate().map(summary).collect()
+/// The operations that some case has, in table order.
+fn operations(index: &Index<'_>, cases: &[u32]) -> Vec<Operation> {
+    let measured = |&wanted: &Operation| {
+        cases.iter().any(|&case| index.dataset.cases[case as usize].operation == Some(wanted))
     };
-    groups.iter().flat_map(|g| &g.rows).map(|row| of_row(&row.cases)).collect()
+    Operation::ALL.into_iter().filter(measured).collect()
 }
 
-fn points(
-    chart: &str,
-    group: &str,
-    set: &str,
-    operations: &[Operation],
-    summaries: RowSummaries,
-    scale: quantity::Scale,
-) -> Vec<Point> {
-    let in_unit = |value: f64| value / scale.base_units as f64;
-    let point = |(series, summary): (usize, Summary)| {
-        let d = summary.descriptives;
+/// The operations of one row that have runs, by series, with their summaries.
+type RowSummaries = Vec<(usize, Summary)>;
+
+impl Builder<'_> {
+    /// The groups of the chart, and the unit of their values.
+    fn groups(&self, groups: &[CaseGroup], names: &GroupNames) -> (Vec<Group>, quantity::Scale) {
+        let summaries: Vec<Vec<RowSummaries>> = groups
+            .iter()
+            .map(|group| group.rows.iter().map(|row| self.summaries(&row.cases)).collect())
+            .collect();
+        let all = summaries.iter().flatten().flatten();
+        let largest = all.map(|(_, summary)| summary.descriptives.max).fold(0.0, f64::max);
+        let scale = self.cost.unit().scale_for(largest);
+        let mut built = Vec::new();
+        for (g, (group, rows)) in groups.iter().zip(summaries).enumerate() {
+            let row = |(row, summaries): (&CaseRow, RowSummaries)| Row {
+                label: row.parameter_set.clone(),
+                points: summaries
+                    .into_iter()
+                    .map(|(series, summary)| {
+                        self.point(&names.keys[g], &row.parameter_set, series, &summary, scale)
+                    })
+                    .collect(),
+            };
+            let rows = group.rows.iter().zip(rows).map(row).collect();
+            built.push(Group { label: names.titles[g].clone(), rows });
+        }
+        (built, scale)
+    }
+
+    fn summaries(&self, cases: &[u32]) -> RowSummaries {
+        let summary = |(series, &operation): (usize, &Operation)| {
+            let of = |&&case: &&u32| self.index.dataset.cases[case as usize].operation == Some(operation);
+            let cases: Vec<u32> = cases.iter().filter(of).copied().collect();
+            let values = self.index.values(&self.index.rows(&cases, &[self.cost]));
+            summarize(self.cost, &values).map(|summary| (series, summary))
+        };
+        self.operations.iter().enumerate().filter_map(summary).collect()
+    }
+
+    fn point(
+        &self,
+        group: &str,
+        set: &str,
+        series: usize,
+        summary: &Summary,
+        scale: quantity::Scale,
+    ) -> Point {
+        let in_unit = |value: f64| value / scale.base_units as f64;
+        let d = &summary.descriptives;
         let spread = match &summary.median_interval {
             Some(interval) => Spread::Interval { low: in_unit(interval.lo), high: in_unit(interval.hi) },
             None => Spread::Unknown,
         };
-        let operation = operations[series];
-        let parts = [chart, group, &slug(set), operation.name()];
-        let key = parts.into_iter().filter(|p| !p.is_empty()).collect::<Vec<_>>().join("/");
+        let operation = self.operations[series];
+        let parts = [self.name, group, &slug(set), operation.name()];
         Point {
             series,
             estimate: Estimate { value: in_unit(d.median), spread, n: d.n as u64 },
             label: None,
-            cell: key,
+            cell: parts.into_iter().filter(|p| !p.is_empty()).collect::<Vec<_>>().join("/"),
             tooltip: format!(
                 "{set}, {}: median {} {}, n = {}",
                 operation.title().to_lowercase(),
@@ -204,8 +208,7 @@ fn points(
                 d.n
             ),
         }
-    };
-    summaries.into_iter().flatten().map(point).collect()
+    }
 }
 
 fn axis(cost: Metric, scale: quantity::Scale, wanted: ScaleSpec) -> Axis {
@@ -224,7 +227,9 @@ fn axis(cost: Metric, scale: quantity::Scale, wanted: ScaleSpec) -> Axis {
     axis
 }
 
-fn caption(spec: &ChartSpec, shared: &[String], counts: &[u64], cost: Metric) -> String {
+fn caption(spec: &ChartSpec, shared: &[String], groups: &[Group], cost: Metric) -> String {
+    let points = groups.iter().flat_map(|g| &g.rows).flat_map(|r| &r.points);
+    let counts: Vec<u64> = points.map(|p| p.estimate.n).collect();
     let (fewest, most) = (counts.iter().min().copied(), counts.iter().max().copied());
     let n = match (fewest.unwrap_or(0), most.unwrap_or(0)) {
         (a, b) if a == b => format!("n = {a}"),

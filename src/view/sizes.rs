@@ -49,7 +49,7 @@ pub fn table(name: &str, spec: &TableSpec, index: &Index<'_>, catalogue: &Catalo
     if checked > 0 {
         remarks.push(format!("Checked against {checked} sizes that the logs print."));
     }
-    Table {
+    let mut table = Table {
         name: name.to_owned(),
         title: spec.title.clone(),
         caption: format!("{}, as the standard gives them ({}).", spec.caption, standards(&sets)),
@@ -58,8 +58,10 @@ pub fn table(name: &str, spec: &TableSpec, index: &Index<'_>, catalogue: &Catalo
         spans: Vec::new(),
         groups: vec![group],
         remarks,
-        notes: notes.finish(),
-    }
+        notes: Vec::new(),
+    };
+    notes.finish(&mut table);
+    table
 }
 
 fn standards(sets: &[&ParameterSet]) -> String {

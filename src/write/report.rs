@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
+use super::splice::splice;
 use super::{GENERATOR, TABLE_FORMATS, Templates, figure, figure_bytes};
 use crate::assets::Assets;
 use crate::error::{Error, Result};
@@ -109,6 +110,14 @@ impl Report {
             }
         }
         Ok(stale)
+    }
+
+    /// A document with its marked blocks replaced by files of the report; `name` is for errors.
+    ///
+    /// # Errors
+    /// A block that does not end or names no file of the report.
+    pub fn splice(&self, document: &str, name: &str) -> Result<String> {
+        splice(document, name, |path| self.files.get(path).map(Vec::as_slice))
     }
 
     /// Files that an earlier report wrote and this one does not.

@@ -30,7 +30,11 @@ pub fn place(
         Show::Value => extreme(index, metrics[0], rows, "value", |s| s.descriptives.max),
     };
     let Some(mut measured) = place else {
-        let why = if failed > 0 { format!("All {failed} runs failed.") } else { "Not measured.".into() };
+        let why = match failed {
+            0 => "Not measured.".into(),
+            1 => "The only run failed.".into(),
+            _ => format!("All {failed} runs failed."),
+        };
         return Place::Empty { notes: vec![notes.index(why)] };
     };
     measured.notes = cell_notes(&measured, index, &cases, by, failed, notes);
