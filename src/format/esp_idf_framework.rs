@@ -34,7 +34,7 @@ impl Format for EspIdfFramework {
     fn sniff(&self, _path: &Path, head: &str) -> Confidence {
         if head.contains(HEADER) || head.contains(BANNER) {
             Confidence::Certain
-        } else if head.contains("CSV,result,") || (head.contains(" run=") && head.contains(" ms heap=")) {
+        } else if head.contains("CSV,result,") || (head.contains(" run") && head.contains(" ms heap=")) {
             Confidence::Possible
         } else {
             Confidence::No

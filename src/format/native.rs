@@ -58,6 +58,8 @@ struct OpenCase {
     parameter_set: String,
     operation: Operation,
     columns: Vec<Column>,
+    /// Whether a context line came after the case line, whose context alone the case belongs to.
+    moved: bool,
     announced: u64,
     runs: u64,
     failed: u64,
@@ -73,8 +75,8 @@ struct NativeParser {
     columns: Vec<Column>,
     cases: BTreeMap<u64, OpenCase>,
     ended: bool,
-    /// Whether `begin` named a protocol version that this reader does not know.
-    foreign_version: bool,
+    /// Whether `begin` was read and named the protocol version that this reader knows.
+    begun: bool,
     /// The last machine line's number.
     last_at: u64,
 }
@@ -119,9 +121,12 @@ fn checked(text: &str) -> Result<(u64, &str, &str), Fault> {
             shorten(printed)
         ));
     }
-    let rest = &body[MARK.len()..];
-    let (seq, rest) = rest.split_once(',').ok_or("machine line without a sequence number")?;
+    let (seq, rest) =
+        body.get(MARK.len()..).and_then(|rest| rest.split_once(',')).ok_or("machine line without a kind")?;
     let seq = integer(seq)?;
+    if seq == u64::MAX {
+        return Err(format!("sequence number {seq}, which no firmware reaches"));
+    }
     let (kind, fields) = rest.split_once(',').unwrap_or((rest, ""));
     Ok((seq, kind, fields))
 }
@@ -130,7 +135,8 @@ impl NativeParser {
     /// Compares the sequence number with the expected one and tells of gaps and resets.
     fn follow(&mut self, seq: u64, kind: &str, at: u64, emit: &mut Emit<'_>) {
         let expected = self.expected.unwrap_or(0);
-        if kind == "begin" || seq < expected {
+        // The first machine line opens a boot even when the `begin` line before it was lost.
+        if kind == "begin" || seq < expected || self.expected.is_none() {
             if self.expected.is_some() && !self.ended {
                 let cut = "the boot before this line has no `end` line: it was cut";
                 emit(at, Record::Finding(cut.into()));
@@ -172,9 +178,9 @@ impl NativeParser {
     fn begin(&mut self, fields: &str, at: u64, emit: &mut Emit<'_>) -> Result<(), Fault> {
         let [version, name, firmware] = split(fields)?;
         if version != "1" {
-            self.foreign_version = true;
             return Err(format!("log protocol version `{version}`, and this tool reads version 1"));
         }
+        self.begun = true;
         let value = format!("{name} {firmware}");
         emit(at, Record::Context(&[("firmware", &value)]));
         Ok(())
@@ -183,6 +189,7 @@ impl NativeParser {
     fn context(&mut self, fields: &str, at: u64, emit: &mut Emit<'_>) -> Result<(), Fault> {
         let (key, value) = fields.split_once(',').ok_or("context line without a value")?;
         self.setup += 1;
+        self.cases.values_mut().for_each(|case| case.moved = true);
         emit(at, Record::Context(&[(key, value)]));
         Ok(())
     }
@@ -198,8 +205,10 @@ impl NativeParser {
 
     fn open_case(&mut self, fields: &str, at: u64, emit: &mut Emit<'_>) -> Result<(), Fault> {
         let [id, setup, parameter_set, operation, _warm_up, runs, sizes @ ..]: [&str; 10] = split(fields)?;
-        if self.foreign_version {
-            return Err("case of an unknown protocol version".into());
+        if !self.begun {
+            return Err(
+                "case of an unknown protocol version: the `begin` line was lost or names another".into()
+            );
         }
         if integer(setup)? != self.setup {
             return Err(format!(
@@ -211,6 +220,7 @@ impl NativeParser {
             parameter_set: parameter_set.to_owned(),
             operation: operation_of(operation)?,
             columns: self.columns.clone(),
+            moved: false,
             announced: integer(runs)?,
             runs: 0,
             failed: 0,
@@ -235,6 +245,9 @@ impl NativeParser {
             .cases
             .get_mut(&id)
             .ok_or_else(|| format!("run of case {id}, whose case line was lost or rejected"))?;
+        if case.moved {
+            return Err(format!("run of case {id}, whose context changed after its case line"));
+        }
         let mut values = Vec::with_capacity(case.columns.len());
         let mut class = None;
         for column in &case.columns {
@@ -289,7 +302,7 @@ impl NativeParser {
     fn finish(&mut self, fields: &str, at: u64, emit: &mut Emit<'_>) -> Result<(), Fault> {
         let printed = integer(fields)?;
         self.ended = true;
-        if self.expected != Some(printed + 1) {
+        if self.expected != printed.checked_add(1) {
             let finding = format!(
                 "the `end` line counts {printed} machine lines before it, which does not fit its own sequence number"
             );

@@ -67,7 +67,7 @@ impl<'a> Normalizer<'a> {
         if self.report.parsed > 0 || self.report.boots > 0 {
             self.boot += 1;
         }
-        self.report.boots += 1;
+        self.report.boots = u64::from(self.boot) + 1;
         self.context.clone_from(&self.surroundings);
         self.forget_subjects();
     }

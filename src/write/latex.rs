@@ -124,6 +124,10 @@ fn lower(table: &Table) -> String {
 
 fn row_tex(table: &Table, row: &Row) -> String {
     let mut tex = format!("{}{}", escape(&row.header), mark(&table.marks(&row.notes)));
+    if tex.starts_with(['[', '*']) {
+        // The end of the row before would take it for its own argument.
+        tex.insert_str(0, "{}");
+    }
     for (cell, column) in row.cells.iter().zip(&table.columns) {
         tex.push_str(" & ");
         let marks = mark(&table.marks(cell.notes()));

@@ -102,7 +102,8 @@ fn milliseconds(text: &str) -> Result<f64, Fault> {
     if micros.len() != 3 {
         return Err(fault());
     }
-    Ok((integer(whole)? * 1_000_000 + integer(micros)? * 1000) as f64)
+    let nanoseconds = integer(whole)?.checked_mul(1_000_000).ok_or_else(fault)?;
+    Ok(nanoseconds.saturating_add(integer(micros)? * 1000) as f64)
 }
 
 /// A section header `=== FAMILY NAME (IDENTIFIER) ===`: the name and the identifier.
