@@ -28,6 +28,10 @@ pub enum Operation {
     Verify,
     /// All six operations of a KEM and a signature scheme in one window.
     Combined,
+    /// What a library does before the first operation.
+    Init,
+    /// What a library does after the last operation.
+    Cleanup,
 }
 
 impl Operation {
@@ -40,6 +44,8 @@ impl Operation {
             Self::Sign => "sign",
             Self::Verify => "verify",
             Self::Combined => "combined",
+            Self::Init => "init",
+            Self::Cleanup => "cleanup",
         }
     }
 }

@@ -30,10 +30,6 @@ pub struct Identity {
     pub core: &'static str,
     /// Instruction set with the extensions in use.
     pub isa: &'static str,
-    /// Compiler of the code under test.
-    pub compiler: &'static str,
-    /// Its settings.
-    pub flags: &'static str,
 }
 
 /// A plan could not be carried out; the text has been printed.
@@ -90,8 +86,6 @@ impl<'p, P: Port> Study<'p, P> {
         self.log.context("target", identity.target);
         self.log.context("core", identity.core);
         self.log.context("isa", identity.isa);
-        self.log.context("compiler", identity.compiler);
-        self.log.context("flags", identity.flags);
         self.log.context("message_bytes", MESSAGE_BYTES);
         self.log.context("rng", drbg::DESCRIPTION);
         self.log.context("procedure", PROCEDURE);
@@ -127,6 +121,8 @@ impl<'p, P: Port> Study<'p, P> {
         self.library = Some(*library);
         self.log.context("library", library.name());
         self.log.context("hash_backend", library.hash_backend());
+        self.log.context("compiler", library.compiler());
+        self.log.context("flags", library.flags());
         Ok(())
     }
 

@@ -8,15 +8,8 @@ use crate::known_answer::Values;
 use crate::port::fake::FakePort;
 use crate::scheme::{KemSizes, ReturnCode, SUCCESS, SignatureSizes};
 
-const IDENTITY: Identity = Identity {
-    firmware: "pqreport-firmware",
-    version: "0.1.0",
-    target: "fake",
-    core: "none",
-    isa: "none",
-    compiler: "none",
-    flags: "a=1,b=2",
-};
+const IDENTITY: Identity =
+    Identity { firmware: "pqreport-firmware", version: "0.1.0", target: "fake", core: "none", isa: "none" };
 
 /// Public and secret key are random; the ciphertext is the shared secret.
 struct ToyKem {
@@ -97,6 +90,14 @@ impl Library for Toys {
 
     fn hash_backend(&self) -> &'static str {
         "software"
+    }
+
+    fn compiler(&self) -> &'static str {
+        "none"
+    }
+
+    fn flags(&self) -> &'static str {
+        "a=1,b=2"
     }
 
     fn kems(&self) -> &'static [&'static dyn Kem] {

@@ -29,8 +29,6 @@ const IDENTITY: Identity = Identity {
     target: "qemu-rv32",
     core: "QEMU virt, -icount shift=0",
     isa: "RV32IMAC",
-    compiler: env!("COMPILER"),
-    flags: env!("FLAGS"),
 };
 
 /// Carries out the plan and powers off.
