@@ -61,6 +61,10 @@ pub trait Signature: Sync {
     fn lifecycle(&self) -> Option<&dyn Lifecycle> {
         None
     }
+    /// Iterations of the rejection loop in the last call of `sign`, for a library that lets them be observed.
+    fn rejections(&self) -> Option<u32> {
+        None
+    }
     /// Verifies a signature.
     fn verify(&self, public_key: &[u8], message: &[u8], signature: &[u8]) -> ReturnCode;
 }

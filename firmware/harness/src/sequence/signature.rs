@@ -84,6 +84,15 @@ impl Sequence for SignatureSequence<'_> {
         SUCCESS
     }
 
+    /// The known-answer pass comes first, so that a library which observes its rejections has observed some.
+    fn column(&self) -> Option<&'static str> {
+        self.scheme.rejections().map(|_| "rejections")
+    }
+
+    fn value(&self, operation: Operation) -> Option<u32> {
+        self.scheme.rejections().filter(|_| operation == Operation::Sign)
+    }
+
     fn outputs(&self, operation: Operation, show: Show) {
         match operation {
             Operation::Keygen => {

@@ -164,6 +164,22 @@ fn a_kem_gives_three_interleaved_cases() {
 }
 
 #[test]
+fn a_leakage_screen_says_the_class_of_each_run() {
+    let (result, log) = log_of("library toys\nscenario baseline\nruns 40\nleakage TOY-KEM", &known_answers());
+    assert_eq!(result, Ok(()));
+    assert!(log.contains(",stack_peak,class,"), "{log}");
+    let classes = |class: &str| {
+        log.lines().filter(|line| line.contains(",run,0,")).filter(|line| class_of(line) == class).count()
+    };
+    assert_eq!(classes("0") + classes("1"), 40);
+    assert!(classes("0") > 5 && classes("1") > 5);
+}
+
+fn class_of(line: &str) -> &str {
+    line.rsplit(',').nth(1).unwrap_or_default()
+}
+
+#[test]
 fn the_same_plan_prints_the_same_log() {
     let plan = "library toys\nscenario baseline\nruns 3\nmeasure TOY-SIG\nmeasure TOY-KEM+TOY-SIG";
     let first = log_of(plan, &known_answers());
