@@ -8,6 +8,7 @@ mod plan;
 use core::fmt::Write;
 use core::panic::PanicInfo;
 
+use backend_liboqs::LibOqs;
 use backend_rustcrypto::RustCrypto;
 use harness::heap::MeasuredHeap;
 use harness::scheme::Library;
@@ -19,7 +20,7 @@ use crate::machine::{Exit, Virt};
 #[global_allocator]
 static HEAP: MeasuredHeap = MeasuredHeap::new();
 
-static LIBRARIES: &[&dyn Library] = &[&RustCrypto];
+static LIBRARIES: &[&dyn Library] = &[&RustCrypto, &LibOqs];
 
 const KNOWN_ANSWERS: &str = include_str!("../../../known-answers/known-answers.txt");
 
@@ -29,8 +30,6 @@ const IDENTITY: Identity = Identity {
     target: "qemu-rv32",
     core: "QEMU virt, -icount shift=0",
     isa: "RV32IMAC",
-    compiler: env!("COMPILER"),
-    flags: env!("FLAGS"),
 };
 
 /// Carries out the plan and powers off.
