@@ -11,6 +11,7 @@ pub mod descriptive;
 pub mod distribution;
 pub mod drift;
 pub mod equivalence;
+pub mod gate;
 mod grid;
 mod index;
 pub mod interval;

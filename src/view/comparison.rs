@@ -12,6 +12,7 @@ use crate::quantity::Metric;
 use crate::summary::comparison::{Answer, Comparison, Side};
 use crate::summary::descriptive::{mean, sd};
 use crate::summary::equivalence::Verdict;
+use crate::summary::gate::{Aspect, Judged};
 use crate::summary::interval::Interval;
 
 /// How a ratio is told.
@@ -146,11 +147,20 @@ fn caption(answer: &Answer, metric: Metric, framing: &Framing<'_>) -> String {
     }
 }
 
+/// What has no counterpart, a few of each kind by name.
 fn remarks(answer: &Answer) -> Vec<String> {
-    if answer.unmatched.is_empty() {
-        return Vec::new();
-    }
-    vec![format!("No counterpart: {}.", answer.unmatched.join("; "))]
+    const NAMED: usize = 6;
+    let kinds = [
+        ("Measured on the base side only", &answer.only_base),
+        ("Not measured on the base side", &answer.only_new),
+    ];
+    let remark = |(kind, subjects): (&str, &Vec<String>)| {
+        let named = subjects.iter().take(NAMED).map(String::as_str).collect::<Vec<_>>().join(", ");
+        let more = subjects.len().saturating_sub(NAMED);
+        let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+        (!subjects.is_empty()).then(|| format!("{kind}: {named}{more}."))
+    };
+    kinds.into_iter().filter_map(remark).collect()
 }
 
 fn residue_notes(comparison: &Comparison, notes: &mut Notes) -> Vec<usize> {
@@ -283,16 +293,52 @@ fn p_text(p: Option<f64>) -> String {
     }
 }
 
-/// The verdict in words that suit the metric: an instruction count is not fast or slow.
 fn verdict_text(comparison: &Comparison) -> String {
-    let counts = comparison.metric != Metric::Time;
-    let word = match comparison.verdict {
+    verdict_word(comparison.verdict, comparison.metric).into()
+}
+
+/// The verdict in a word that suits the metric: an instruction count is not fast or slow.
+fn verdict_word(verdict: Verdict, metric: Metric) -> &'static str {
+    let counts = metric != Metric::Time;
+    match verdict {
         Verdict::Equivalent => "equivalent",
         Verdict::Slower if counts => "more",
         Verdict::Slower => "slower",
         Verdict::Faster if counts => "fewer",
         Verdict::Faster => "faster",
         Verdict::Inconclusive => "inconclusive",
+    }
+}
+
+/// The tables of a gate: the comparison with the baseline, each verdict after correction over all rows.
+pub fn gate_tables(answer: &Answer, judged: &[Judged<'_>], margin: f64) -> Vec<Table> {
+    let mut answer = answer.clone();
+    let means: Vec<Verdict> =
+        judged.iter().filter(|row| row.aspect == Aspect::Mean).map(|row| row.verdict).collect();
+    for (comparison, verdict) in answer.comparisons.iter_mut().zip(means) {
+        comparison.verdict = verdict;
+    }
+    let dimension = Dimension::parse("input");
+    let framing = Framing {
+        name: "gate",
+        title: "Regression gate",
+        dimension: &dimension,
+        measure: Measure::Overhead,
+        margin,
     };
-    word.into()
+    let mut tables = tables(&answer, &framing);
+    let tails = judged.iter().filter_map(|row| match row.aspect {
+        Aspect::Tail(p) => Some(format!(
+            "p{} of {} {}: {}.",
+            100.0 * p,
+            row.comparison.parameter_set,
+            row.comparison.operation.name(),
+            verdict_word(row.verdict, row.comparison.metric)
+        )),
+        Aspect::Mean => None,
+    });
+    if let Some(table) = tables.first_mut() {
+        table.remarks.extend(tails);
+    }
+    tables
 }
