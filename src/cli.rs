@@ -2,6 +2,7 @@
 
 mod compare;
 mod explain;
+mod firmware;
 mod formats;
 mod gate;
 mod ingest;
@@ -82,6 +83,8 @@ enum Command {
     Plot(plot::Arguments),
     /// Write all tables and figures and a page that shows them.
     Report(report::Arguments),
+    /// Build the bundled firmware, run it in an emulator, and write its logs.
+    Firmware(firmware::Arguments),
     /// List the dialects, tables, charts and output formats.
     Formats,
     /// Show the log lines behind a number.
@@ -129,6 +132,7 @@ fn run(command: Command, assets: &Assets) -> Result<Outcome> {
         Command::Table(arguments) => table::run(&arguments, assets),
         Command::Plot(arguments) => plot::run(&arguments, assets),
         Command::Report(arguments) => report::run(&arguments, assets),
+        Command::Firmware(arguments) => firmware::run(&arguments),
         Command::Formats => formats::run(assets),
         Command::Explain(arguments) => explain::run(&arguments, assets),
     }

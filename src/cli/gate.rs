@@ -66,6 +66,9 @@ pub fn run(arguments: &Arguments, assets: &Assets) -> Result<Outcome> {
         output::print(&write::tables(&tables, format, &Templates::load(assets)?)?)?;
     }
     output::tell(&format!("gate: {}\n", words(decision)))?;
+    for case in &answer.only_base {
+        output::tell(&format!("gate: no new runs of {case}\n"))?;
+    }
     Ok(match decision {
         Decision::Regression => Outcome::Regression,
         Decision::Missing => Outcome::Found,

@@ -52,7 +52,8 @@ impl Report {
     /// A spec or template that does not fit, or a chart that cannot be drawn.
     pub fn build(index: &Index<'_>, catalogue: &Catalogue, assets: &Assets) -> Result<Report> {
         let templates = Templates::load(assets)?;
-        let (tables, overview) = tables(index, catalogue, assets)?;
+        let (mut tables, overview) = tables(index, catalogue, assets)?;
+        tables.extend(view::comparison::standard(index, catalogue));
         let charts = charts(index, catalogue, assets)?;
         let mut files = BTreeMap::new();
         for table in tables.iter().chain(&overview) {
