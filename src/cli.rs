@@ -1,10 +1,13 @@
 //! Subcommands: arguments → library calls. One file a subcommand.
 
+mod compare;
 mod explain;
 mod formats;
+mod gate;
 mod ingest;
 mod input;
 mod output;
+mod percent;
 mod plot;
 mod report;
 mod summary;
@@ -38,7 +41,8 @@ const EXAMPLES: &str = "Examples:
   pqreport report logs/ -o reports              everything, from raw logs
   pqreport explain ml-kem/ml-kem-768/keygen     the log lines behind a number
 
-Exit codes: 0 done; 1 failed, or --strict or --check found something; 2 usage.";
+Exit codes: 0 done; 1 failed, or --strict or --check found something; 2 usage; 3 a gate says regression; 5 a gate is
+inconclusive, where asked.";
 
 #[derive(clap::Args)]
 struct Global {
@@ -66,6 +70,12 @@ enum Command {
     Ingest(ingest::Arguments),
     /// Show the statistics of every case.
     Summary(summary::Arguments),
+    /// Compare two inputs, or two configurations along a dimension: ratio with interval, test, verdict.
+    Compare(compare::Arguments),
+    /// Show what SHA acceleration gains: software against each accelerated back end.
+    Speedup(compare::SpeedupArguments),
+    /// Fail when new runs cost more than a baseline: a check for continuous integration.
+    Gate(gate::Arguments),
     /// Write one table.
     Table(table::Arguments),
     /// Draw one chart.
@@ -82,8 +92,12 @@ enum Command {
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Outcome {
     Done,
-    /// `--strict` or `--check` found something.
+    /// `--strict` or `--check` found something, or a gate misses a case.
     Found,
+    /// A gate says regression.
+    Regression,
+    /// A gate could not decide, and was asked to say so.
+    Inconclusive,
 }
 
 /// Parses the command line, runs it, and maps the outcome to an exit code.
@@ -94,6 +108,8 @@ pub fn main() -> ExitCode {
     match run(arguments.command, &assets) {
         Ok(Outcome::Done) => ExitCode::SUCCESS,
         Ok(Outcome::Found) => ExitCode::from(1),
+        Ok(Outcome::Regression) => ExitCode::from(3),
+        Ok(Outcome::Inconclusive) => ExitCode::from(5),
         // A reader that closes the pipe early has what it wanted.
         Err(Error::Io { source, .. }) if source.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(error) => {
@@ -107,6 +123,9 @@ fn run(command: Command, assets: &Assets) -> Result<Outcome> {
     match command {
         Command::Ingest(arguments) => ingest::run(&arguments, assets),
         Command::Summary(arguments) => summary::run(&arguments, assets),
+        Command::Compare(arguments) => compare::run(&arguments, assets),
+        Command::Speedup(arguments) => compare::speedup(&arguments, assets),
+        Command::Gate(arguments) => gate::run(&arguments, assets),
         Command::Table(arguments) => table::run(&arguments, assets),
         Command::Plot(arguments) => plot::run(&arguments, assets),
         Command::Report(arguments) => report::run(&arguments, assets),

@@ -112,6 +112,24 @@ impl Dataset {
         Dataset { sources, cases, measurements, report, numbers }
     }
 
+    /// Sets a context key of every case, to tell this dataset from another that it will be merged with.
+    pub fn with_context(mut self, key: &str, value: &str) -> Dataset {
+        for case in &mut self.cases {
+            case.context.insert(key.to_owned(), value.to_owned());
+        }
+        self.numbers = self.cases.iter().cloned().zip(0..).collect();
+        self
+    }
+
+    /// Adds the sources, cases and measurements of another dataset.
+    pub fn merge(&mut self, other: Dataset) {
+        let first = self.sources.len() as u32;
+        let renumber: Vec<u32> = other.cases.into_iter().map(|case| self.intern(case)).collect();
+        self.measurements.merge(other.measurements, first, &renumber);
+        self.sources.extend(other.sources);
+        self.report.sources.extend(other.report.sources);
+    }
+
     /// Adds one source, its case numbers shifted to those of the whole.
     fn append(&mut self, parsed: Parsed) {
         if let Some(source) = parsed.source {

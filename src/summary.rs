@@ -3,15 +3,35 @@
 //! The statistics are pure functions: numbers in, named results out, nothing read, printed or rounded. What is not
 //! defined, such as the spread of a single run, is `None` and never 0.
 
+pub mod bootstrap;
+pub mod clock;
+pub mod comparison;
 mod compensated;
 pub mod descriptive;
 pub mod distribution;
+pub mod drift;
+pub mod equivalence;
+pub mod gate;
 mod grid;
 mod index;
 pub mod interval;
+pub mod leakage;
+pub mod multiplicity;
+pub mod normality;
+pub mod planning;
 pub mod quantile;
+pub mod random;
+pub mod rank;
+pub mod ratio;
+pub mod regression;
+pub mod rejection;
 pub mod sample;
 mod selection;
+pub mod serial;
+pub mod shape;
+pub mod shift;
+pub mod tail;
+pub mod welch;
 
 pub use index::{Index, residue};
 pub use selection::Selection;

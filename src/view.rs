@@ -2,6 +2,7 @@
 
 mod build;
 pub mod chart;
+pub mod comparison;
 mod decimals;
 mod grouping;
 mod key;

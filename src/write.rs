@@ -53,6 +53,15 @@ pub fn table_format(name: &str) -> Option<&'static TableFormat> {
     TABLE_FORMATS.iter().find(|format| format.name == name)
 }
 
+/// Several tables in one format, one after the other.
+///
+/// # Errors
+/// A template that does not fit.
+pub fn tables(tables: &[Table], format: &TableFormat, templates: &Templates) -> Result<String> {
+    let texts = tables.iter().map(|table| (format.write)(table, templates));
+    Ok(texts.collect::<Result<Vec<_>>>()?.join("\n"))
+}
+
 /// The bytes of a figure in the format that the extension of a file names: svg, pdf or png.
 ///
 /// # Errors

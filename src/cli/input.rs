@@ -38,6 +38,13 @@ impl Reading {
         self.with(paths, catalogue, |ingest| ingest.read(paths))
     }
 
+    /// Opens a dataset, reads raw logs, or finds the default dataset; tells on standard error what reading left out.
+    pub fn open(&self, paths: &[PathBuf], catalogue: &Catalogue) -> Result<Dataset> {
+        let dataset = self.with(paths, catalogue, |ingest| store::open(paths, ingest))?;
+        super::output::warn_of_losses(&dataset.report)?;
+        Ok(dataset)
+    }
+
     fn with(
         &self,
         paths: &[PathBuf],
@@ -59,12 +66,10 @@ impl Reading {
 }
 
 impl Input {
-    /// Opens a dataset, reads raw logs, or finds the default dataset; tells on standard error what reading left out.
+    /// Opens what the paths name; see [`Reading::open`].
     pub fn open(&self, assets: &Assets) -> Result<(Dataset, Catalogue)> {
         let catalogue = assets.catalogue()?;
-        let dataset =
-            self.reading.with(&self.paths, &catalogue, |ingest| store::open(&self.paths, ingest))?;
-        super::output::warn_of_losses(&dataset.report)?;
+        let dataset = self.reading.open(&self.paths, &catalogue)?;
         Ok((dataset, catalogue))
     }
 }

@@ -5,8 +5,8 @@ use std::path::PathBuf;
 use pqreport::assets::Assets;
 use pqreport::error::{Error, Result};
 use pqreport::summary::Index;
-use pqreport::view::{self, spec::TableSpec, table::Table};
-use pqreport::write::{self, TABLE_FORMATS, Templates};
+use pqreport::view::{self, spec::TableSpec};
+use pqreport::write::{self, TABLE_FORMATS, TableFormat, Templates};
 
 use super::{Outcome, input::Input, output};
 
@@ -25,11 +25,7 @@ pub struct Arguments {
 }
 
 pub fn run(arguments: &Arguments, assets: &Assets) -> Result<Outcome> {
-    let format = write::table_format(&arguments.format).ok_or_else(|| Error::Unknown {
-        kind: "format",
-        name: arguments.format.clone(),
-        known: TABLE_FORMATS.iter().map(|f| f.name).collect::<Vec<_>>().join(", "),
-    })?;
+    let format = format(&arguments.format)?;
     let spec = spec(&arguments.name, assets)?;
     let (dataset, catalogue) = arguments.input.open(assets)?;
     let tables = view::tables(&arguments.name, &spec, &Index::new(&dataset), &catalogue);
@@ -38,16 +34,22 @@ pub fn run(arguments: &Arguments, assets: &Assets) -> Result<Outcome> {
     }
     match &arguments.output {
         None if format.name == "terminal" => output::print_tables(&tables)?,
-        None => output::print(&text(&tables, format, assets)?)?,
-        Some(file) => write::file(file, text(&tables, format, assets)?.as_bytes())?,
+        None => output::print(&write::tables(&tables, format, &Templates::load(assets)?)?)?,
+        Some(file) => {
+            let text = write::tables(&tables, format, &Templates::load(assets)?)?;
+            write::file(file, text.as_bytes())?;
+        }
     }
     Ok(Outcome::Done)
 }
 
-fn text(tables: &[Table], format: &write::TableFormat, assets: &Assets) -> Result<String> {
-    let templates = Templates::load(assets)?;
-    let texts = tables.iter().map(|table| (format.write)(table, &templates));
-    Ok(texts.collect::<Result<Vec<_>>>()?.join("\n"))
+/// The format with a name from the command line.
+pub fn format(name: &str) -> Result<&'static TableFormat> {
+    write::table_format(name).ok_or_else(|| Error::Unknown {
+        kind: "format",
+        name: name.to_owned(),
+        known: TABLE_FORMATS.iter().map(|f| f.name).collect::<Vec<_>>().join(", "),
+    })
 }
 
 fn spec(name: &str, assets: &Assets) -> Result<TableSpec> {

@@ -56,8 +56,14 @@ impl Batch {
     }
 
     /// Adds the measurements of one source, with its number and the new numbers of its cases.
-    pub(super) fn append(&mut self, other: Batch, source: u32, renumber: &[u32]) {
-        self.source.resize(self.len() + other.len(), source);
+    pub(super) fn append(&mut self, mut other: Batch, source: u32, renumber: &[u32]) {
+        other.source = vec![0; other.len()];
+        self.merge(other, source, renumber);
+    }
+
+    /// Adds the measurements of another dataset, with the number of its first source and the new numbers of its cases.
+    pub(super) fn merge(&mut self, other: Batch, first_source: u32, renumber: &[u32]) {
+        self.source.extend(other.source.iter().map(|&s| first_source + s));
         self.case.extend(other.case.iter().map(|&c| renumber[c as usize]));
         self.boot.extend(other.boot);
         self.run.extend(other.run);

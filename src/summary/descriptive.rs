@@ -1,8 +1,8 @@
 //! Location and spread of one sample.
 
-use super::compensated;
+use super::compensated::{self, Twofold, sum_of_products};
 use super::quantile::{count_of_fraction, median};
-use super::sample::{Sample, sum_of_products};
+use super::sample::Sample;
 
 /// The figures every table of results starts from, in the unit of the metric.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -48,24 +48,16 @@ pub fn sum(sample: &Sample) -> f64 {
 ///
 /// The sum is exact, so a mean of readings near 10^9 is as good as one of readings near 1.
 pub fn mean(sample: &Sample) -> f64 {
-    let (total, n) = (sample.total(), sample.n() as i128);
-    // Apart, because a total above 2^53 would be rounded before it is divided.
-    let (whole, rest) = (total.div_euclid(n), total.rem_euclid(n));
-    sample.scaled(whole as f64 + rest as f64 / n as f64)
-}
-
-/// The sum of squared deviations `Σ(x − x̄)²` in ticks²; exact before its one rounding for readings of usual width.
-pub(super) fn sum_of_squares_in_ticks(sample: &Sample) -> f64 {
-    let n = sample.n() as f64;
-    sum_of_products(sample.deviations().map(|deviation| (deviation, deviation))) / (n * n)
+    let mean = Twofold::of_integer(sample.total()).over(sample.n() as f64);
+    sample.scaled(mean.value())
 }
 
 /// The variance `s² = (nΣd² − (Σd)²)/(n(n − 1))`, d = x − min, in the unit squared; `None` for a single run.
 ///
 /// It may underflow to 0 or overflow where [`sd`] does not, which is computed before the square is scaled.
 pub fn variance(sample: &Sample) -> Option<f64> {
-    let per_tick = variance_in_ticks(sample)?;
-    Some(libm::scalbn(per_tick, 2 * sample.exponent()))
+    let in_ticks = variance_in_ticks(sample)?;
+    Some(libm::scalbn(in_ticks.value(), 2 * sample.exponent()))
 }
 
 /// The standard deviation with divisor n − 1, in the unit of the sample; `None` for a single run, never 0 for it.
@@ -73,9 +65,11 @@ pub fn sd(sample: &Sample) -> Option<f64> {
     Some(sample.scaled(variance_in_ticks(sample)?.sqrt()))
 }
 
-fn variance_in_ticks(sample: &Sample) -> Option<f64> {
-    let spread = sum_of_squares_in_ticks(sample);
-    (sample.n() >= 2).then(|| spread / (sample.n() - 1) as f64)
+/// The variance in ticks², from deviations that are n times as large and exact.
+fn variance_in_ticks(sample: &Sample) -> Option<Twofold> {
+    let n = sample.n() as f64;
+    let squares = sum_of_products(sample.deviations().map(|deviation| (deviation, deviation)));
+    (sample.n() >= 2).then(|| squares.over(n * n * (n - 1.0)))
 }
 
 /// The standard error of the mean, `s/√n`, in the unit of the sample; `None` for a single run.

@@ -1,6 +1,5 @@
 //! A validated sample, held so that its sums are exact.
 
-use super::compensated;
 use super::grid::Grid;
 
 /// Which numbers a metric can take.
@@ -161,15 +160,6 @@ impl Sample {
     pub(super) fn deviations(&self) -> impl Iterator<Item = i128> + Clone {
         let n = self.n() as i128;
         self.ticks.iter().map(move |tick| n * tick - self.total)
-    }
-}
-
-/// Sums products of integers: exactly while they fit 128 bits, else with compensation.
-pub(super) fn sum_of_products(pairs: impl Iterator<Item = (i128, i128)> + Clone) -> f64 {
-    let exact = pairs.clone().try_fold(0_i128, |sum, (a, b)| sum.checked_add(a.checked_mul(b)?));
-    match exact {
-        Some(sum) => sum as f64,
-        None => compensated::sum(pairs.map(|(a, b)| a as f64 * b as f64)),
     }
 }
 

@@ -118,7 +118,7 @@ mod tests {
 
     #[test]
     fn a_carry_moves_the_place() {
-        assert_eq!(texts(&[(12_345_000.0, Some(99_600.0))]), ["12.35 ± 0.10"]);
+        assert_eq!(texts(&[(12_345_000.0, Some(99_600.0))]), ["12.34 ± 0.10"]);
     }
 
     #[test]

@@ -43,7 +43,9 @@ fn for_each_note(table: &mut Table, mut visit: impl FnMut(&mut usize)) {
         for cell in &mut row.cells {
             let notes = match cell {
                 Cell::Empty { notes } => notes,
-                Cell::Quantity(figure) | Cell::Estimate { figure, .. } => &mut figure.notes,
+                Cell::Quantity(figure) | Cell::Ratio { figure, .. } | Cell::Estimate { figure, .. } => {
+                    &mut figure.notes
+                }
                 Cell::Text { .. } => continue,
             };
             notes.iter_mut().for_each(&mut visit);

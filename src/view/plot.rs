@@ -88,7 +88,6 @@ pub fn charts(name: &str, spec: &ChartSpec, index: &Index<'_>, catalogue: &Catal
 /// One chart of a spec while it is built.
 struct Builder<'a> {
     name: &'a str,
-    spec: &'a ChartSpec,
     index: &'a Index<'a>,
     cost: Metric,
     operations: Vec<Operation>,
@@ -106,7 +105,7 @@ fn chart(
     let with_cost: Vec<u32> = cases.iter().copied().filter(|&case| index.has(&[case], cost)).collect();
     let case_groups = grouping::group(index.dataset, &with_cost, &by, catalogue);
     let names = grouping::names(&case_groups, &by);
-    let builder = Builder { name: &name, spec, index, cost, operations: operations(index, &with_cost) };
+    let builder = Builder { name: &name, index, cost, operations: operations(index, &with_cost) };
     let (groups, scale) = builder.groups(&case_groups, &names);
     Chart {
         title: spec.title.clone(),

@@ -48,6 +48,8 @@ pub enum ColumnKind {
         decimals: usize,
         spread_integer: usize,
     },
+    /// A ratio and its interval, as text to the right.
+    Ratio,
 }
 
 /// A header over several columns.
@@ -93,6 +95,11 @@ pub enum Cell {
     },
     /// One exact value.
     Quantity(Figure),
+    /// A ratio and its interval, where there is one.
+    Ratio {
+        figure: Figure,
+        limits: Option<Limits>,
+    },
     /// A value and its spread.
     Estimate {
         figure: Figure,
@@ -118,6 +125,16 @@ pub struct Figure {
     pub evidence: Vec<u32>,
 }
 
+/// The limits of an interval.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Limits {
+    /// Unrounded.
+    pub lo: f64,
+    pub hi: f64,
+    /// Both, rounded to the place of the value, in brackets.
+    pub text: String,
+}
+
 /// How far the runs behind a value spread.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Spread {
@@ -140,7 +157,9 @@ impl Cell {
     /// The number of the cell, if it has one.
     pub fn figure(&self) -> Option<&Figure> {
         match self {
-            Cell::Quantity(figure) | Cell::Estimate { figure, .. } => Some(figure),
+            Cell::Quantity(figure) | Cell::Ratio { figure, .. } | Cell::Estimate { figure, .. } => {
+                Some(figure)
+            }
             Cell::Empty { .. } | Cell::Text { .. } => None,
         }
     }
@@ -150,7 +169,9 @@ impl Cell {
         match self {
             Cell::Empty { notes } => notes,
             Cell::Text { .. } => &[],
-            Cell::Quantity(figure) | Cell::Estimate { figure, .. } => &figure.notes,
+            Cell::Quantity(figure) | Cell::Ratio { figure, .. } | Cell::Estimate { figure, .. } => {
+                &figure.notes
+            }
         }
     }
 
@@ -159,7 +180,8 @@ impl Cell {
         match self {
             Cell::Empty { .. } => "—".into(),
             Cell::Text { text } => text.clone(),
-            Cell::Quantity(figure) => figure.text.clone(),
+            Cell::Quantity(figure) | Cell::Ratio { figure, limits: None } => figure.text.clone(),
+            Cell::Ratio { figure, limits: Some(limits) } => format!("{} {}", figure.text, limits.text),
             Cell::Estimate { figure, spread } if spread.text.is_empty() => figure.text.clone(),
             Cell::Estimate { figure, spread } => format!("{} ± {}", figure.text, spread.text),
         }

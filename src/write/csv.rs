@@ -2,7 +2,7 @@
 
 use crate::view::table::{Cell, Table};
 
-const HEADER: [&str; 13] = [
+const HEADER: [&str; 15] = [
     "cell",
     "group",
     "row",
@@ -12,6 +12,8 @@ const HEADER: [&str; 13] = [
     "value",
     "spread",
     "spread_statistic",
+    "low",
+    "high",
     "unit",
     "printed",
     "printed_unit",
@@ -43,23 +45,27 @@ fn header(table: &Table, column: usize) -> String {
     }
 }
 
-fn record(table: &Table, cell: &Cell, column: usize) -> [String; 9] {
+fn record(table: &Table, cell: &Cell, column: usize) -> [String; 11] {
     let number = |value: f64| value.to_string();
     let notes: Vec<&str> = cell.notes().iter().map(|&n| table.notes[n].text.as_str()).collect();
     let notes = notes.join(" ");
-    let mut record: [String; 9] = Default::default();
+    let mut record: [String; 11] = Default::default();
     if let Some(figure) = cell.figure() {
         record[0] = figure.statistic.into();
         record[1] = figure.n.to_string();
         record[2] = number(figure.value);
-        record[5] = figure.base_unit.into();
+        record[7] = figure.base_unit.into();
     }
     if let Cell::Estimate { spread, .. } = cell {
         record[3] = spread.value.map(number).unwrap_or_default();
         record[4] = spread.statistic.into();
     }
-    record[6] = cell.text();
-    record[7] = table.unit(column).into();
-    record[8] = notes;
+    if let Cell::Ratio { limits: Some(limits), .. } = cell {
+        record[5] = number(limits.lo);
+        record[6] = number(limits.hi);
+    }
+    record[8] = cell.text();
+    record[9] = table.unit(column).into();
+    record[10] = notes;
     record
 }

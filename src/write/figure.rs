@@ -19,6 +19,7 @@ mod label;
 mod lanes;
 mod legend;
 mod marker;
+mod number;
 mod pdf;
 mod png;
 mod rows;

@@ -92,6 +92,7 @@ fn cell(cell: &Cell, key: String, kind: ColumnKind) -> HtmlCell {
     let figure = cell.figure();
     let spread = match cell {
         Cell::Estimate { spread, .. } => spread.text.clone(),
+        Cell::Ratio { limits: Some(limits), .. } => limits.text.clone(),
         _ => String::new(),
     };
     let title = figure.map(|f| {

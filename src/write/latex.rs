@@ -70,6 +70,7 @@ fn column_type(kind: ColumnKind) -> String {
     let number = |integer: usize, decimals: usize| format!("S[table-format={integer}.{decimals}]");
     match kind {
         ColumnKind::Text => "l".into(),
+        ColumnKind::Ratio => "r".into(),
         ColumnKind::Number { integer, decimals } => number(integer, decimals),
         // siunitx prints "9.127± 0.011" with an aligned uncertainty, so value and spread are columns of their own.
         ColumnKind::Estimate { integer, decimals, spread_integer } => {
@@ -139,6 +140,7 @@ fn row_tex(table: &Table, row: &Row) -> String {
                 tex.push_str(&format!("\\multicolumn{{{width}}}{{c}}{{{}{marks}}}", figure.text));
             }
             Cell::Quantity(figure) => tex.push_str(&format!("{} {marks}", figure.text)),
+            Cell::Ratio { .. } => tex.push_str(&format!("{}{marks}", escape(&cell.text()))),
             Cell::Text { text } => tex.push_str(&format!("{}{marks}", escape(text))),
             Cell::Empty { .. } => tex.push_str(&format!("\\multicolumn{{{width}}}{{c}}{{---{marks}}}")),
         }

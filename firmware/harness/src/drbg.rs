@@ -22,6 +22,10 @@ pub enum Purpose {
     Encapsulation = 2,
     /// What hedges a signature.
     Hedge = 3,
+    /// The class of a run of the timing-leakage screen.
+    Class = 4,
+    /// The input of its fixed class.
+    FixedInput = 5,
 }
 
 /// A stream of pseudo-random bytes: the ChaCha20 keystream of RFC 8439.

@@ -23,6 +23,8 @@ pub enum Step<'t> {
     Runs(u32),
     /// Measures a parameter set, or a KEM and a signature scheme joined by `+`.
     Measure(&'t str),
+    /// Screens a KEM's decapsulation for timing leakage.
+    Leakage(&'t str),
 }
 
 /// A line that is no step.
@@ -44,6 +46,7 @@ fn step(line: &str) -> Result<Step<'_>, NotAStep<'_>> {
         "warmup" => count().map(Step::Warmup),
         "runs" => count().map(Step::Runs),
         "measure" => Ok(Step::Measure(value)),
+        "leakage" => Ok(Step::Leakage(value)),
         _ => Err(unknown),
     }
 }

@@ -1,5 +1,7 @@
 //! What a machine must offer.
 
+use alloc::string::String;
+
 use crate::heap::MeasuredHeap;
 
 /// A machine that the harness runs on.
@@ -27,7 +29,7 @@ pub trait Port {
 
     /// Starts what else runs in a scenario and describes it in its own words, or fails if this machine has no such
     /// scenario.
-    fn start_scenario(&self, name: &str) -> Result<Option<&'static str>, UnknownScenario>;
+    fn start_scenario(&self, name: &str) -> Result<Option<String>, UnknownScenario>;
 }
 
 /// A scenario that a port does not have.
@@ -96,7 +98,7 @@ pub(crate) mod fake {
             unsafe { self.stack.add(STACK_WORDS - 4) }
         }
 
-        fn start_scenario(&self, name: &str) -> Result<Option<&'static str>, UnknownScenario> {
+        fn start_scenario(&self, name: &str) -> Result<Option<String>, UnknownScenario> {
             if name == "baseline" { Ok(None) } else { Err(UnknownScenario) }
         }
     }

@@ -11,6 +11,14 @@ pub type ReturnCode = i32;
 /// Success.
 pub const SUCCESS: ReturnCode = 0;
 
+/// What a library does before the first operation of a scheme and after the last one.
+pub trait Lifecycle {
+    /// Prepares a scheme for use.
+    fn init(&self) -> ReturnCode;
+    /// Gives back what `init` took.
+    fn cleanup(&self) -> ReturnCode;
+}
+
 /// Key encapsulation at one parameter set.
 pub trait Kem: Sync {
     /// The parameter set, as the log prints it.
@@ -29,6 +37,10 @@ pub trait Kem: Sync {
         ciphertext: &mut [u8],
         shared_secret: &mut [u8],
     ) -> ReturnCode;
+    /// Initialisation and clean-up, where the library has them; without `init` its operations fail.
+    fn lifecycle(&self) -> Option<&dyn Lifecycle> {
+        None
+    }
     /// Decapsulates a ciphertext.
     fn decaps(&self, secret_key: &[u8], ciphertext: &[u8], shared_secret: &mut [u8]) -> ReturnCode;
 }
@@ -45,6 +57,14 @@ pub trait Signature: Sync {
     fn keygen(&self, random: &mut Drbg, public_key: &mut [u8], secret_key: &mut [u8]) -> ReturnCode;
     /// Signs a message, hedged with fresh random bits, with an empty context string.
     fn sign(&self, random: &mut Drbg, secret_key: &[u8], message: &[u8], signature: &mut [u8]) -> ReturnCode;
+    /// Initialisation and clean-up, where the library has them; without `init` its operations fail.
+    fn lifecycle(&self) -> Option<&dyn Lifecycle> {
+        None
+    }
+    /// Iterations of the rejection loop in the last call of `sign`, for a library that lets them be observed.
+    fn rejections(&self) -> Option<u32> {
+        None
+    }
     /// Verifies a signature.
     fn verify(&self, public_key: &[u8], message: &[u8], signature: &[u8]) -> ReturnCode;
 }
@@ -79,6 +99,10 @@ pub trait Library: Sync {
     fn name(&self) -> &'static str;
     /// The SHA back end in use: `software`, `zknh` or `hardware`.
     fn hash_backend(&self) -> &'static str;
+    /// The compiler of its code, such as `rustc 1.96.0`.
+    fn compiler(&self) -> &'static str;
+    /// The settings of that compiler.
+    fn flags(&self) -> &'static str;
     /// Its KEMs.
     fn kems(&self) -> &'static [&'static dyn Kem];
     /// Its signature schemes.

@@ -2,10 +2,12 @@
 
 mod combined;
 mod kem;
+mod leakage;
 mod signature;
 
 pub use combined::Combined;
 pub use kem::KemSequence;
+pub use leakage::Leakage;
 pub use signature::{MESSAGE_BYTES, SignatureSequence};
 
 use crate::scheme::ReturnCode;
@@ -28,6 +30,10 @@ pub enum Operation {
     Verify,
     /// All six operations of a KEM and a signature scheme in one window.
     Combined,
+    /// What a library does before the first operation.
+    Init,
+    /// What a library does after the last operation.
+    Cleanup,
 }
 
 impl Operation {
@@ -40,6 +46,8 @@ impl Operation {
             Self::Sign => "sign",
             Self::Verify => "verify",
             Self::Combined => "combined",
+            Self::Init => "init",
+            Self::Cleanup => "cleanup",
         }
     }
 }
@@ -76,6 +84,16 @@ pub trait Sequence {
 
     /// Says, outside the window, whether the result of an operation that reported success is right.
     fn check(&self, operation: Operation) -> ReturnCode;
+
+    /// The name of the one column that this sequence adds, if it adds one.
+    fn column(&self) -> Option<&'static str> {
+        None
+    }
+
+    /// The value of that column for the operation just performed, if there is one.
+    fn value(&self, _operation: Operation) -> Option<u32> {
+        None
+    }
 
     /// Shows what an operation produced (and the message it signed), by the names of the protocol: `pk`, `sk`, `ct`,
     /// `ss`, `msg`, `sig`.

@@ -11,7 +11,7 @@ use crate::measure::Meter;
 use crate::plan::{self, Step};
 use crate::port::Port;
 use crate::scheme::{Kem, Library, Signature};
-use crate::sequence::{Combined, KemSequence, MESSAGE_BYTES, Sequence, SignatureSequence};
+use crate::sequence::{Combined, KemSequence, Leakage, MESSAGE_BYTES, Sequence, SignatureSequence};
 
 /// What every run does, in words.
 const PROCEDURE: &str = "each run makes a fresh key pair and, to sign, a fresh message; keys, ciphertexts and signatures \
@@ -30,10 +30,6 @@ pub struct Identity {
     pub core: &'static str,
     /// Instruction set with the extensions in use.
     pub isa: &'static str,
-    /// Compiler of the code under test.
-    pub compiler: &'static str,
-    /// Its settings.
-    pub flags: &'static str,
 }
 
 /// A plan could not be carried out; the text has been printed.
@@ -90,8 +86,6 @@ impl<'p, P: Port> Study<'p, P> {
         self.log.context("target", identity.target);
         self.log.context("core", identity.core);
         self.log.context("isa", identity.isa);
-        self.log.context("compiler", identity.compiler);
-        self.log.context("flags", identity.flags);
         self.log.context("message_bytes", MESSAGE_BYTES);
         self.log.context("rng", drbg::DESCRIPTION);
         self.log.context("procedure", PROCEDURE);
@@ -117,6 +111,7 @@ impl<'p, P: Port> Study<'p, P> {
                 Ok(())
             }
             Step::Measure(name) => self.measure(name),
+            Step::Leakage(name) => self.screen(name),
         }
     }
 
@@ -127,6 +122,8 @@ impl<'p, P: Port> Study<'p, P> {
         self.library = Some(*library);
         self.log.context("library", library.name());
         self.log.context("hash_backend", library.hash_backend());
+        self.log.context("compiler", library.compiler());
+        self.log.context("flags", library.flags());
         Ok(())
     }
 
@@ -153,6 +150,17 @@ impl<'p, P: Port> Study<'p, P> {
             self.measure_pair(name, kem, signature);
         } else {
             return self.stop(format_args!("{} has no parameter set '{name}'", library.name()));
+        }
+        Ok(())
+    }
+
+    fn screen(&mut self, name: &str) -> Result<(), Stopped> {
+        let Some(kem) = self.library.and_then(|library| kem(library, name)) else {
+            return self.stop(format_args!("the chosen library has no KEM '{name}'"));
+        };
+        self.log.context("library_version", kem.version());
+        if self.known_answer_holds(name, &mut KemSequence::new(kem)) {
+            self.run_cases(name, &mut Leakage::new(kem));
         }
         Ok(())
     }

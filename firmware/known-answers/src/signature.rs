@@ -44,7 +44,8 @@ pub(crate) const ANSWERS: &[(&str, Compute)] = &[
     ("SLH-DSA-SHAKE-256f", compute!(fips205, slh_dsa_shake_256f, true)),
 ];
 
-fn message(parameter_set: &str) -> [u8; MESSAGE_BYTES] {
+/// The message of the known-answer pass.
+pub(crate) fn message(parameter_set: &str) -> [u8; MESSAGE_BYTES] {
     let mut message = [0; MESSAGE_BYTES];
     Drbg::new(parameter_set, Purpose::Message, RUN).fill(&mut message);
     message

@@ -50,8 +50,8 @@ pub enum ChartError {
         /// The value found.
         value: f64,
     },
-    /// A value that is infinite or not a number.
-    #[error("chart {chart}, {point}: {value} is not a finite number")]
+    /// A value that is infinite, not a number, or so large or small that an axis around it would overflow.
+    #[error("chart {chart}, {point}: {value} is not a finite number, or too large or small for an axis")]
     NotFinite {
         /// Name of the chart.
         chart: String,
@@ -59,6 +59,16 @@ pub enum ChartError {
         point: String,
         /// The value found.
         value: f64,
+    },
+    /// The text beside a mark is too long to be a rounded value, and would push the marks away.
+    #[error("chart {chart}, {point}: {label:?} is longer than {MAX_LABEL} characters")]
+    LongLabel {
+        /// Name of the chart.
+        chart: String,
+        /// Where the text is.
+        point: String,
+        /// The text found.
+        label: String,
     },
     /// Ends of an interval, or quartiles, that do not ascend.
     #[error("chart {chart}, {point}: {low} to {high} does not ascend")]
@@ -73,6 +83,12 @@ pub enum ChartError {
         high: f64,
     },
 }
+
+/// The magnitudes that leave room for the ends of an axis.
+const MAGNITUDES: std::ops::RangeInclusive<f64> = 1e-300..=1e300;
+
+/// The most characters of a text beside a mark.
+const MAX_LABEL: usize = 10;
 
 impl Chart {
     /// Checks that the chart can be drawn.
@@ -117,6 +133,7 @@ impl Chart {
                 place = format!("{label} / {place}");
             }
             self.check_point(&place, point.series, &[(&point.estimate, &rows.axis)])?;
+            self.check_label(&place, point.label.as_deref().unwrap_or_default())?;
         }
         self.check_any(any)
     }
@@ -162,6 +179,14 @@ impl Chart {
         Ok(())
     }
 
+    fn check_label(&self, point: &str, label: &str) -> Result<(), ChartError> {
+        if label.chars().count() <= MAX_LABEL {
+            return Ok(());
+        }
+        let (chart, point) = (self.name.clone(), point.to_owned());
+        Err(ChartError::LongLabel { chart, point, label: label.to_owned() })
+    }
+
     fn series_name(&self, place: &str, index: usize) -> Result<&str, ChartError> {
         let found = self.series.get(index).map(|series| series.name.as_str());
         found.ok_or_else(|| ChartError::UnknownSeries {
@@ -174,7 +199,7 @@ impl Chart {
 
     fn check_value(&self, point: &str, value: f64, scale: Scale) -> Result<(), ChartError> {
         let (chart, point) = (self.name.clone(), point.to_owned());
-        if !value.is_finite() {
+        if value != 0.0 && !MAGNITUDES.contains(&value.abs()) {
             return Err(ChartError::NotFinite { chart, point, value });
         }
         if scale == Scale::Log10 && value <= 0.0 {

@@ -51,7 +51,7 @@ pub struct Point {
     pub series: usize,
     /// The value and its uncertainty.
     pub estimate: Estimate,
-    /// The rounded value, printed beside a bar or lollipop.
+    /// The rounded value, printed beside a bar or lollipop; at most ten characters.
     pub label: Option<String>,
     /// Identifier of the table cell with the same value, by which its provenance is found.
     pub cell: String,

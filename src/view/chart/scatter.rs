@@ -46,3 +46,33 @@ impl Scatter {
         sorted
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Axis, Estimate, Scale, Spread};
+    use super::{Scatter, Spot};
+
+    #[test]
+    fn the_front_holds_what_nothing_beats_in_both_quantities() {
+        let exact = |value| Estimate { value, spread: Spread::Exact, n: 1 };
+        let spot = |(label, x, y): (&str, f64, f64)| Spot {
+            series: 0,
+            label: label.to_owned(),
+            x: exact(x),
+            y: exact(y),
+            cell: String::new(),
+            tooltip: String::new(),
+        };
+        let spots = [
+            ("slow", 1.0, 9.0),
+            ("beaten", 5.0, 5.0),
+            ("middle", 4.0, 4.0),
+            ("same x", 4.0, 6.0),
+            ("big", 9.0, 1.0),
+        ];
+        let axis = Axis::new("Size", "B", Scale::Linear);
+        let scatter = Scatter { x: axis.clone(), y: axis, spots: spots.map(spot).to_vec(), front: true };
+        let front: Vec<&str> = scatter.pareto_front().iter().map(|spot| spot.label.as_str()).collect();
+        assert_eq!(front, ["slow", "middle", "big"]);
+    }
+}

@@ -57,7 +57,7 @@ fn draw_bar(canvas: &mut Canvas, body: &Rows, mapping: &Mapping, point: &Point, 
         let half = THICKNESS / 2.0;
         let box_ = (ends.0.min(ends.1), y - half, ends.0.max(ends.1), y + half);
         draw_box(canvas, box_, point.series);
-        whisker::horizontal(canvas, mapping, point.estimate.whisker(body.axis.scale), y);
+        whisker::over_bar(canvas, mapping, point.estimate.whisker(body.axis.scale), y);
         if point.estimate.spread == Spread::Unknown {
             canvas.circle((ends.1, y), OPEN_RADIUS, PAPER, INK, OUTLINE_STROKE);
         }

@@ -14,7 +14,7 @@ const RING: f64 = 5.0;
 const RINGS: usize = 60;
 /// Number of directions in which a name is tried on each circle.
 const DIRECTIONS: usize = 16;
-/// The order of directions: right, left, above, below, then between them.
+/// Step from one direction to the next: right first, then nearly left, so that neighbours come late.
 const STRIDE: usize = 7;
 
 /// A rectangle as left, top, right and bottom.
@@ -31,37 +31,43 @@ pub(super) struct Callout {
 
 /// Places a name for each point, within `bounds` and apart from the `taken` areas and from each other.
 ///
+/// Lines from points to far names cross other names only where there is no other place.
+///
 /// # Errors
 ///
 /// The index of the first point whose name finds no place.
 pub(super) fn place(
     points: &[(Place, Vec<String>)],
-    mut taken: Vec<Area>,
+    taken: &[Area],
     bounds: Area,
 ) -> Result<Vec<Callout>, usize> {
-    let mut placed = Vec::new();
+    let mut placed: Vec<Callout> = Vec::new();
     for (index, (point, lines)) in points.iter().enumerate() {
         let size = (NUMBER.widest(lines), NUMBER.line() * lines.len() as f64);
-        let free = |area: &Area| is_inside(*area, bounds) && !taken.iter().any(|one| meet(*one, *area));
-        let found = tries(*point, size).find(|(area, _)| free(area));
-        let (area, far) = found.ok_or(index)?;
-        taken.push(area);
-        placed.push(Callout { lines: lines.clone(), area, point: *point, far });
+        let free = |callout: &Callout| {
+            let area = callout.area;
+            let others = taken.iter().chain(placed.iter().map(|other| &other.area));
+            is_inside(area, bounds) && !others.into_iter().any(|other| meet(*other, area))
+        };
+        let clear =
+            |one: &Callout| !placed.iter().any(|other| one.line_crosses(other) || other.line_crosses(one));
+        let tries = || tries(*point, size, lines).filter(free);
+        placed.push(tries().find(clear).or_else(|| tries().next()).ok_or(index)?);
     }
     Ok(placed)
 }
 
-/// Where a name of some size may lie around a point, the best first, and whether that is far.
-fn tries(point: Place, (width, height): (f64, f64)) -> impl Iterator<Item = (Area, bool)> {
+/// Where a name of some size may lie around a point, the best first.
+fn tries(point: Place, (width, height): (f64, f64), lines: &[String]) -> impl Iterator<Item = Callout> {
     (0..RINGS).flat_map(move |ring| {
         let reach = NEAR + RING * ring as f64;
         (0..DIRECTIONS).map(move |turn| {
             let angle = TAU * (turn * STRIDE % DIRECTIONS) as f64 / DIRECTIONS as f64;
-            let (along, up) = (angle.cos(), angle.sin());
             // The nearest edge of the name, not its middle, lies on the circle.
-            let x = point.0 + along * (reach + width / 2.0);
-            let y = point.1 - up * (reach + height / 2.0);
-            ((x - width / 2.0, y - height / 2.0, x + width / 2.0, y + height / 2.0), ring > 0)
+            let x = point.0 + angle.cos() * (reach + width / 2.0);
+            let y = point.1 - angle.sin() * (reach + height / 2.0);
+            let area = (x - width / 2.0, y - height / 2.0, x + width / 2.0, y + height / 2.0);
+            Callout { lines: lines.to_vec(), area, point, far: ring > 0 }
         })
     })
 }
@@ -75,6 +81,23 @@ fn meet(one: Area, other: Area) -> bool {
 }
 
 impl Callout {
+    /// Where the line from the point reaches the name.
+    fn line_end(&self) -> Place {
+        let (left, top, right, bottom) = self.area;
+        (self.point.0.clamp(left, right), self.point.1.clamp(top, bottom))
+    }
+
+    /// Whether the line from the point, if there is one, crosses another name.
+    fn line_crosses(&self, other: &Self) -> bool {
+        let (start, end) = (self.point, self.line_end());
+        let steps = (end.0 - start.0).hypot(end.1 - start.1).ceil();
+        let between = |step: i32| {
+            let share = f64::from(step) / steps;
+            (start.0 + (end.0 - start.0) * share, start.1 + (end.1 - start.1) * share)
+        };
+        self.far && (0..=steps as i32).map(between).any(|at| meet((at.0, at.1, at.0, at.1), other.area))
+    }
+
     /// Draws the line from a point to its name, if it is far.
     pub fn draw_line(&self, canvas: &mut Canvas) {
         if self.far {
@@ -100,7 +123,7 @@ mod tests {
     fn names_of_points_in_one_place_find_different_places() {
         let points: Vec<_> = (0..12).map(|_| ((100.0, 100.0), vec!["ML-KEM-768".to_owned()])).collect();
         let bounds = (0.0, 0.0, 200.0, 200.0);
-        let placed = place(&points, vec![(97.0, 97.0, 103.0, 103.0)], bounds).expect("there is room");
+        let placed = place(&points, &[(97.0, 97.0, 103.0, 103.0)], bounds).expect("there is room");
         for (index, one) in placed.iter().enumerate() {
             assert!(placed[index + 1..].iter().all(|other| !meet(one.area, other.area)));
         }
@@ -109,6 +132,6 @@ mod tests {
     #[test]
     fn without_room_the_point_is_named() {
         let points = vec![((5.0, 5.0), vec!["too long for this".to_owned()])];
-        assert_eq!(place(&points, Vec::new(), (0.0, 0.0, 10.0, 10.0)).err(), Some(0));
+        assert_eq!(place(&points, &[], (0.0, 0.0, 10.0, 10.0)).err(), Some(0));
     }
 }

@@ -23,7 +23,9 @@ const INSET: f64 = 4.0;
 /// Space above the first and below the last sample.
 const EDGE: f64 = 3.0;
 /// Height of the words above a panel.
-const HEADING: f64 = 13.0;
+const HEADING: f64 = 16.0;
+/// Distance of the middle of those words from the panel, clear of the uppermost number of its axis.
+const HEADING_RISE: f64 = 9.5;
 
 /// Where a panel lies: its left and right end.
 type Panel = (f64, f64);
@@ -31,36 +33,43 @@ type Panel = (f64, f64);
 /// Draws a distribution, in two panels side by side if the figure is wide.
 pub(super) fn draw(chart: &Chart, body: &Distribution) -> Canvas {
     let width = chart.width.points();
-    let whole = (MARGIN, width - MARGIN);
-    let (first, second) = match chart.width {
-        Width::Single => (whole, whole),
-        Width::Double => {
-            let middle = MARGIN + (whole.1 - whole.0) * FIRST_PANEL;
-            ((whole.0, middle), (middle + PANEL_GAP, whole.1))
-        }
-    };
-    let names: Vec<&str> = body.samples.iter().map(|sample| sample.label.as_str()).collect();
-    let legend = Legend::lay_out(&names, MARGIN, width);
+    let (first, second) = panels(chart.width);
+    let labels = body.samples.iter().map(|sample| sample.label.as_str());
+    let legend = Legend::lay_out(&labels.collect::<Vec<_>>(), MARGIN, width);
     let strips = Strips::fit(body, first);
     let top = legend.height() + HEADING;
-    let bottom = top + strips.height();
 
-    let (second_top, height) = match chart.width {
-        Width::Single => (bottom + strips.axis.depth() + GAP + HEADING, LEAST_HEIGHT),
-        Width::Double => (top, strips.height().max(LEAST_HEIGHT)),
+    let (upper, lower, left) = match chart.width {
+        Width::Single => {
+            let bottom = top + strips.height();
+            let next = bottom + strips.axis.depth() + GAP + HEADING;
+            // One below the other, equal values lie below each other.
+            ((top, bottom), (next, next + LEAST_HEIGHT), strips.axis.mapping.range().0)
+        }
+        Width::Double => {
+            let heights = (top, top + strips.height().max(LEAST_HEIGHT));
+            (heights, heights, second.0)
+        }
     };
-    // One below the other, equal values lie below each other.
-    let left = match chart.width {
-        Width::Single => strips.axis.mapping.range().0,
-        Width::Double => second.0,
-    };
-    let curves = Curves::fit(body, second, left, (second_top, second_top + height));
-    let end = (bottom + strips.axis.depth()).max(second_top + height + curves.x.depth());
-    let mut canvas = Canvas::new(width, (end + MARGIN).ceil());
-    strips.draw(&mut canvas, body, (top, bottom));
-    curves.draw(&mut canvas, body, (second_top, second_top + height));
+    let curves = Curves::fit(body, second, left, lower);
+    let depth = strips.axis.depth().max(curves.x.depth());
+    let mut canvas = Canvas::new(width, (lower.1 + depth + MARGIN).ceil());
+    strips.draw(&mut canvas, body, upper);
+    curves.draw(&mut canvas, body, lower);
     legend.draw(&mut canvas, |canvas, index, at| ecdf::key(canvas, at, index));
     canvas
+}
+
+/// The two panels of a figure.
+fn panels(width: Width) -> (Panel, Panel) {
+    let (left, right) = (MARGIN, width.points() - MARGIN);
+    match width {
+        Width::Single => ((left, right), (left, right)),
+        Width::Double => {
+            let middle = left + (right - left) * FIRST_PANEL;
+            ((left, middle), (middle + PANEL_GAP, right))
+        }
+    }
 }
 
 /// Fits the axis over all runs.
@@ -100,7 +109,8 @@ impl Strips {
     fn draw(&self, canvas: &mut Canvas, body: &Distribution, (top, bottom): (f64, f64)) {
         draw_heading(canvas, "(a)", strip::HEADING, (self.left, top));
         self.axis.draw_grid(canvas, top, bottom);
-        strip::draw(canvas, body, &self.axis, &self.names, top + EDGE);
+        let spare = (bottom - top - self.height()) / 2.0;
+        strip::draw(canvas, body, &self.axis, &self.names, top + spare + EDGE);
         self.axis.draw(canvas, bottom);
     }
 }
@@ -133,5 +143,5 @@ impl Curves {
 
 /// Draws the words above a panel.
 fn draw_heading(canvas: &mut Canvas, letter: &str, words: &str, (left, top): (f64, f64)) {
-    canvas.text((left, top - HEADING / 2.0 - 1.5), Anchor::Start, NAME, &format!("{letter} {words}"));
+    canvas.text((left, top - HEADING_RISE), Anchor::Start, NAME, &format!("{letter} {words}"));
 }

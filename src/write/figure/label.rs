@@ -79,3 +79,22 @@ impl TextStyle {
 fn pieces(text: &str) -> impl Iterator<Item = &str> {
     text.split_inclusive([' ', '-', '_', '/', '+', ',', '·'])
 }
+
+#[cfg(test)]
+mod tests {
+    use super::NAME;
+
+    #[test]
+    fn wrapping_keeps_every_character_within_the_width() {
+        for text in ["SPHINCS+-SHAKE-256f-simple", "Workload + BLE + Wi-Fi", "ÄÖÜ€漢字漢字漢字漢字", "", "x"]
+        {
+            for width in [0.0, 5.0, 30.0, 60.0, 500.0] {
+                let lines = NAME.wrap(text, width);
+                let without_spaces = |text: &str| text.replace(' ', "");
+                assert_eq!(without_spaces(&lines.concat()), without_spaces(text));
+                let narrow = |line: &String| NAME.width(line) <= width || line.chars().count() == 1;
+                assert!(lines.iter().all(narrow), "{text} at {width}: {lines:?}");
+            }
+        }
+    }
+}

@@ -24,7 +24,7 @@ pub(super) fn draw(chart: &Chart, body: &Rows) -> Canvas {
     let slots = Slots::of(body, width);
     let axis = fit_axis(body, MARGIN + slots.names_width() + 2.0 * GAP, width);
     let legend = Legend::lay_out(&names(&chart.series), axis.mapping.range().0, width);
-    let guides = Guides::lay_out(&body.axis, body.reference.as_ref(), &axis.mapping, width);
+    let guides = Guides::lay_out(&body.axis, body.reference.as_ref(), &axis, width);
     let placed = slots.place(|row| lanes_height(body, &axis, row));
 
     let top = legend.height() + guides.height();

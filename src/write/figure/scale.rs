@@ -112,3 +112,52 @@ fn to_decade(value: f64, round: fn(f64) -> f64) -> f64 {
     let near = (exponent - value.log10()).abs() < 0.12;
     if near { 10f64.powf(exponent) } else { value }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Extent, Mapping};
+    use crate::view::chart::Scale::{Linear, Log10};
+
+    fn bounds(values: &[f64], scale: crate::view::chart::Scale, from_zero: bool) -> (f64, f64) {
+        Extent::of(values.iter().copied()).expect("there are values").bounds(scale, from_zero)
+    }
+
+    #[test]
+    fn a_linear_axis_starts_at_zero_for_bars_or_when_that_is_near() {
+        assert_eq!(bounds(&[80.0, 100.0], Linear, true), (0.0, 100.0));
+        assert_eq!(bounds(&[40.0, 100.0], Linear, false), (0.0, 100.0));
+        assert_eq!(bounds(&[80.0, 100.0], Linear, false), (80.0, 100.0));
+        assert_eq!(bounds(&[-9.0, -5.0], Linear, true), (-9.0, 0.0));
+    }
+
+    #[test]
+    fn an_axis_has_two_ends_even_for_one_value() {
+        for value in [1e-300, 5.0, 1e300] {
+            let (low, high) = bounds(&[value], Log10, false);
+            assert!(low < value && value < high, "{low} {value} {high}");
+        }
+        for value in [-5.0, 0.0, 5.0] {
+            let (low, high) = bounds(&[value], Linear, false);
+            assert!(low < high && (low..=high).contains(&value), "{low} {value} {high}");
+        }
+    }
+
+    #[test]
+    fn a_log_axis_reaches_a_near_decade_but_no_far_one() {
+        assert_eq!(bounds(&[0.11, 95.0], Log10, false), (0.1, 100.0));
+        assert_eq!(bounds(&[0.2, 50.0], Log10, false), (0.2, 50.0));
+    }
+
+    #[test]
+    fn a_mapping_goes_on_evenly_beyond_its_values() {
+        let mapping = Mapping::extended(Log10, (1.0, 100.0), (20.0, 40.0), (10.0, 50.0));
+        let near = |found: f64, wanted: f64| assert!((found - wanted).abs() < 1e-9, "{found}");
+        near(mapping.position(1.0), 20.0);
+        near(mapping.position(10.0), 30.0);
+        near(mapping.position(1000.0), 50.0);
+        assert!(mapping.contains(0.1001) && !mapping.contains(0.0999));
+        let falling = Mapping::extended(Linear, (0.0, 10.0), (100.0, 0.0), (110.0, -10.0));
+        near(falling.position(5.0), 50.0);
+        near(falling.position(11.0), -10.0);
+    }
+}

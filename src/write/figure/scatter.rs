@@ -79,8 +79,9 @@ impl Plot {
         let widest = (right - left) * WIDEST_NAME;
         let name = |spot: &Spot| (self.at(spot), NUMBER.wrap(&spot.label, widest));
         let points: Vec<_> = body.spots.iter().map(name).collect();
-        let taken = body.spots.iter().flat_map(|spot| self.taken(body, spot)).collect();
-        callout::place(&points, taken, (left + 2.0, self.top, right, self.bottom - 2.0))
+        let marks = body.spots.iter().flat_map(|spot| self.taken(body, spot));
+        let taken: Vec<Area> = marks.chain(self.taken_by_front(body)).collect();
+        callout::place(&points, &taken, (left + 2.0, self.top, right, self.bottom - 2.0))
     }
 
     /// What the marker and the whiskers of a point cover.
@@ -102,9 +103,7 @@ impl Plot {
         let mut canvas = Canvas::new(self.width, (self.bottom + self.x.depth() + MARGIN).ceil());
         self.x.draw_grid(&mut canvas, self.top, self.bottom);
         self.y.draw_grid(&mut canvas, left, right);
-        if body.front {
-            self.draw_front(&mut canvas, body);
-        }
+        canvas.path(&self.front(body), JOIN, JOIN_STROKE);
         callouts.iter().for_each(|callout| callout.draw_line(&mut canvas));
         body.spots.iter().for_each(|spot| self.draw_spot(&mut canvas, body, spot));
         callouts.iter().for_each(|callout| callout.draw(&mut canvas));
@@ -117,12 +116,23 @@ impl Plot {
         canvas
     }
 
-    /// Draws the Pareto front as steps: between two of its points, nothing better is known.
-    fn draw_front(&self, canvas: &mut Canvas, body: &Scatter) {
+    /// The corners of the Pareto front, in steps: between two of its points, nothing better is known.
+    fn front(&self, body: &Scatter) -> Vec<Place> {
+        if !body.front {
+            return Vec::new();
+        }
         let points: Vec<Place> = body.pareto_front().into_iter().map(|spot| self.at(spot)).collect();
         let corners = points.windows(2).flat_map(|pair| [pair[0], (pair[1].0, pair[0].1)]);
-        let steps: Vec<Place> = corners.chain(points.last().copied()).collect();
-        canvas.path(&steps, JOIN, JOIN_STROKE);
+        corners.chain(points.last().copied()).collect()
+    }
+
+    /// What the lines of the front cover.
+    fn taken_by_front(&self, body: &Scatter) -> Vec<Area> {
+        let side = |pair: &[Place]| {
+            let (from, to) = (pair[0], pair[1]);
+            (from.0.min(to.0), from.1.min(to.1), from.0.max(to.0) + 0.5, from.1.max(to.1) + 0.5)
+        };
+        self.front(body).windows(2).map(side).collect()
     }
 
     fn draw_spot(&self, canvas: &mut Canvas, body: &Scatter, spot: &Spot) {

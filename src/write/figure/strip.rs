@@ -3,10 +3,11 @@
 use super::axis::HorizontalAxis;
 use super::canvas::{Canvas, Place};
 use super::label::{ASIDE, Anchor, NAME};
+use super::number::grouped;
 use super::scale::Mapping;
 use super::style::{AXIS_STROKE, GAP, INK, MEAN, OUTLINE_STROKE, PAPER, series};
 use super::swarm;
-use super::ticks::grouped;
+
 use crate::view::chart::{Distribution, Sample};
 
 /// Height of a box.

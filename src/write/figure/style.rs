@@ -92,3 +92,27 @@ const SERIES: [SeriesStyle; MAX_SERIES] = [
 pub(super) fn series(index: usize) -> SeriesStyle {
     SERIES[index]
 }
+
+#[cfg(test)]
+mod tests {
+    use super::SERIES;
+
+    #[test]
+    fn each_two_series_differ_by_colour_and_shape_and_neighbours_by_hatch_or_lightness() {
+        for (index, one) in SERIES.iter().enumerate() {
+            for other in &SERIES[index + 1..] {
+                assert_ne!(one.colour, other.colour);
+                assert_ne!(one.shape, other.shape);
+            }
+        }
+        for pair in SERIES.windows(2) {
+            let apart = (luminance(pair[0].colour) - luminance(pair[1].colour)).abs() > 0.15;
+            assert!(apart || pair[0].hatch != pair[1].hatch);
+        }
+    }
+
+    fn luminance(colour: super::RGBColor) -> f64 {
+        let linear = |channel: u8| (f64::from(channel) / 255.0).powf(2.2);
+        0.2126 * linear(colour.0) + 0.7152 * linear(colour.1) + 0.0722 * linear(colour.2)
+    }
+}

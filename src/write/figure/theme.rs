@@ -12,10 +12,10 @@ pub const THEME_CSS: &str = "\
 svg.figure{max-width:100%;height:auto}
 @media(prefers-color-scheme:dark){:root:not([data-theme=light]){\
 --figure-paper:#16181c;--figure-muted:#a6abb3;--figure-grid:#33373d;--figure-join:#5a6069;\
---figure-series-2:#3d9fdd;--figure-series-8:#b4b4b4}}
+--figure-series-2:#1480c8;--figure-series-8:#b4b4b4}}
 :root[data-theme=dark]{\
 --figure-paper:#16181c;--figure-muted:#a6abb3;--figure-grid:#33373d;--figure-join:#5a6069;\
---figure-series-2:#3d9fdd;--figure-series-8:#b4b4b4}
+--figure-series-2:#1480c8;--figure-series-8:#b4b4b4}
 ";
 
 /// Makes a figure follow the text colour and the CSS variables of the HTML page that it stands in.

@@ -1,5 +1,6 @@
 //! Where the ticks of an axis lie, and what they say.
 
+use super::number::{Decimal, power_of_ten, with_suffix};
 use super::scale::Mapping;
 use crate::view::chart::{Axis, Scale, TickSuffix};
 
@@ -10,13 +11,6 @@ pub(super) struct Tick {
     pub value: f64,
     /// What it says; `None` for a minor tick.
     pub label: Option<String>,
-}
-
-/// A number that ticks can stand on: a whole number times a power of ten.
-#[derive(Debug, Clone, Copy)]
-struct Decimal {
-    digits: i64,
-    exponent: i32,
 }
 
 /// The ticks that have a label, as value and text.
@@ -114,85 +108,57 @@ fn steps(suffix: TickSuffix, step: Decimal, first: i64, last: i64) -> Vec<Tick> 
     (first..=last).map(tick).collect()
 }
 
-impl Decimal {
-    fn value(self) -> f64 {
-        // Dividing by an exact power keeps 0.1 what a reader would type.
-        if self.exponent < 0 {
-            self.digits as f64 / 10f64.powi(-self.exponent)
-        } else {
-            self.digits as f64 * 10f64.powi(self.exponent)
-        }
+#[cfg(test)]
+mod tests {
+    use super::{decades, linear, multiples};
+    use crate::view::chart::TickSuffix::{Nothing, Percent, Times};
+
+    fn labels(ticks: &[super::Tick]) -> Vec<&str> {
+        super::labelled(ticks).map(|(_, text)| text).collect()
     }
 
-    fn text(self) -> String {
-        let magnitude = self.value().abs();
-        if self.digits != 0 && !(1e-3..1e6).contains(&magnitude) {
-            return self.scientific();
-        }
-        let decimals = usize::try_from(-self.exponent).unwrap_or(0);
-        let plain = format!("{magnitude:.decimals$}");
-        let (whole, fraction) = plain.split_once('.').unwrap_or((plain.as_str(), ""));
-        let point = if fraction.is_empty() { "" } else { "." };
-        format!("{}{}{point}{fraction}", sign(self.digits), grouped(whole))
+    #[test]
+    fn each_decade_has_one_label_and_minor_ticks_from_two_to_nine() {
+        let ticks = decades(Nothing, -3.0, 4.0, 1);
+        assert_eq!(labels(&ticks), ["10⁻³", "0.01", "0.1", "1", "10", "100", "10³", "10⁴"]);
+        assert_eq!(ticks.len(), 8 + 7 * 8);
+        assert!(ticks.windows(2).all(|pair| pair[0].value < pair[1].value));
+        let tenths: Vec<f64> =
+            ticks.iter().map(|tick| tick.value).filter(|v| (0.1..1.0).contains(v)).collect();
+        assert_eq!(tenths, [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9]);
     }
 
-    fn scientific(self) -> String {
-        let digits = self.digits.unsigned_abs().to_string();
-        let exponent = self.exponent + digits.len() as i32 - 1;
-        let (first, rest) = digits.split_at(1);
-        let rest = rest.trim_end_matches('0');
-        let point = if rest.is_empty() { "" } else { "." };
-        let power = power_of_ten(exponent);
-        match (first, rest) {
-            ("1", "") => format!("{}{power}", sign(self.digits)),
-            _ => format!("{}{first}{point}{rest}×{power}", sign(self.digits)),
-        }
+    #[test]
+    fn ticks_at_the_very_ends_survive_rounding() {
+        let ticks = decades(Nothing, 0.001f64.log10(), 1000f64.log10(), 1);
+        assert_eq!(labels(&ticks).len(), 7);
     }
-}
 
-fn sign(digits: i64) -> &'static str {
-    if digits < 0 { "−" } else { "" }
-}
-
-/// Sets a thin space between each three digits of a whole number.
-pub(super) fn grouped(whole: &str) -> String {
-    let mut text = String::new();
-    for (index, digit) in whole.chars().enumerate() {
-        if index > 0 && (whole.len() - index).is_multiple_of(3) {
-            text.push('\u{2009}');
-        }
-        text.push(digit);
+    #[test]
+    fn under_two_decades_labels_follow_one_two_five() {
+        let ticks = multiples(Times, 0.7f64.log10(), 12f64.log10(), &[1, 2, 5]);
+        assert_eq!(labels(&ticks), ["1×", "2×", "5×", "10×"]);
+        let ticks = multiples(Nothing, 200f64.log10(), 5000f64.log10(), &[1, 2, 5]);
+        assert_eq!(labels(&ticks), ["200", "500", "1\u{2009}000", "2\u{2009}000", "5\u{2009}000"]);
     }
-    text
-}
 
-/// A power of ten: written out from 0.01 to 100, with an exponent beyond.
-fn power_of_ten(exponent: i32) -> String {
-    match exponent {
-        -2 => "0.01".to_owned(),
-        -1 => "0.1".to_owned(),
-        0 => "1".to_owned(),
-        1 => "10".to_owned(),
-        2 => "100".to_owned(),
-        _ => format!("10{}", superscript(exponent)),
-    }
-}
-
-fn superscript(number: i32) -> String {
-    let raised = |c| match c {
-        '-' => '⁻',
-        '1' => '¹',
-        '2' => '²',
-        '3' => '³',
-        digit => char::from_u32('⁰' as u32 + digit as u32 - '0' as u32).unwrap_or(digit),
-    };
-    number.to_string().chars().map(raised).collect()
-}
-
-fn with_suffix(suffix: TickSuffix, number: String) -> String {
-    match suffix {
-        TickSuffix::Nothing => number,
-        TickSuffix::Times => format!("{number}×"),
-        TickSuffix::Percent => format!("{number}\u{2009}%"),
+    #[test]
+    fn linear_steps_are_round_and_count_down_to_few() {
+        let sets = linear(Percent, -3.0, 12.0);
+        assert_eq!(
+            labels(&sets[0]),
+            [
+                "−2\u{2009}%",
+                "0\u{2009}%",
+                "2\u{2009}%",
+                "4\u{2009}%",
+                "6\u{2009}%",
+                "8\u{2009}%",
+                "10\u{2009}%",
+                "12\u{2009}%"
+            ]
+        );
+        assert_eq!(labels(&sets[1]), ["0\u{2009}%", "5\u{2009}%", "10\u{2009}%"]);
+        assert!(sets.windows(2).all(|pair| pair[0].len() > pair[1].len()));
     }
 }

@@ -1,14 +1,19 @@
 //! Whiskers, the lines that show intervals.
 
+use plotters::style::RGBColor;
+
 use super::canvas::{Canvas, Place};
 use super::scale::Mapping;
-use super::style::{INK, WHISKER_STROKE};
+use super::style::{INK, PAPER, WHISKER_STROKE};
 use crate::view::chart::Whisker;
 
 /// Half the length of the line across the end of a whisker.
 const CAP: f64 = 1.7;
 /// Length of the arrow at the end of a whisker that leaves the axis.
 const ARROW: f64 = 2.6;
+
+/// Width of the light border of a whisker over a bar.
+const BORDER: f64 = 0.5;
 
 /// The positions of both ends of a whisker along an axis; an open one begins where the axis does.
 pub(super) fn ends(mapping: &Mapping, whisker: Whisker) -> Option<(f64, f64)> {
@@ -23,7 +28,17 @@ pub(super) fn ends(mapping: &Mapping, whisker: Whisker) -> Option<(f64, f64)> {
 pub(super) fn horizontal(canvas: &mut Canvas, mapping: &Mapping, whisker: Whisker, y: f64) {
     let open = matches!(whisker, Whisker::Open { .. });
     if let Some((low, high)) = ends(mapping, whisker) {
-        draw(canvas, (low, y), (high, y), (0.0, 1.0), open);
+        draw(canvas, &lines((low, y), (high, y), (0.0, 1.0), open), INK, WHISKER_STROKE);
+    }
+}
+
+/// Draws a whisker over a bar, with a light border so that it shows on dark colours too.
+pub(super) fn over_bar(canvas: &mut Canvas, mapping: &Mapping, whisker: Whisker, y: f64) {
+    let open = matches!(whisker, Whisker::Open { .. });
+    if let Some((low, high)) = ends(mapping, whisker) {
+        let lines = lines((low, y), (high, y), (0.0, 1.0), open);
+        draw(canvas, &lines, PAPER, WHISKER_STROKE + 2.0 * BORDER);
+        draw(canvas, &lines, INK, WHISKER_STROKE);
     }
 }
 
@@ -31,23 +46,22 @@ pub(super) fn horizontal(canvas: &mut Canvas, mapping: &Mapping, whisker: Whiske
 pub(super) fn vertical(canvas: &mut Canvas, mapping: &Mapping, whisker: Whisker, x: f64) {
     let open = matches!(whisker, Whisker::Open { .. });
     if let Some((low, high)) = ends(mapping, whisker) {
-        draw(canvas, (x, low), (x, high), (1.0, 0.0), open);
+        draw(canvas, &lines((x, low), (x, high), (1.0, 0.0), open), INK, WHISKER_STROKE);
     }
 }
 
-/// Draws a line with a cap at its upper end, and at its lower end a cap, or an arrow if it is open.
+fn draw(canvas: &mut Canvas, lines: &[Vec<Place>], colour: RGBColor, stroke: f64) {
+    lines.iter().for_each(|line| canvas.path(line, colour, stroke));
+}
+
+/// The lines of a whisker: a cap at its upper end, and at its lower end a cap, or an arrow if it is open.
 ///
 /// `across` is the unit vector along the caps.
-fn draw(canvas: &mut Canvas, low: Place, high: Place, across: Place, open: bool) {
+fn lines(low: Place, high: Place, across: Place, open: bool) -> [Vec<Place>; 3] {
     let step = |from: Place, along: f64, aside: f64| {
         (from.0 + across.1 * along + across.0 * aside, from.1 - across.0 * along + across.1 * aside)
     };
-    canvas.line(low, high, INK, WHISKER_STROKE);
-    canvas.line(step(high, 0.0, -CAP), step(high, 0.0, CAP), INK, WHISKER_STROKE);
-    if open {
-        let arrow = [step(low, ARROW, -CAP), low, step(low, ARROW, CAP)];
-        canvas.path(&arrow, INK, WHISKER_STROKE);
-    } else {
-        canvas.line(step(low, 0.0, -CAP), step(low, 0.0, CAP), INK, WHISKER_STROKE);
-    }
+    let cap = |end: Place| vec![step(end, 0.0, -CAP), step(end, 0.0, CAP)];
+    let arrow = |end: Place| vec![step(end, ARROW, -CAP), end, step(end, ARROW, CAP)];
+    [vec![low, high], cap(high), if open { arrow(low) } else { cap(low) }]
 }

@@ -53,6 +53,14 @@ impl Library for RustCrypto {
         if cfg!(sha2_backend = "riscv-zknh") { "zknh" } else { "software" }
     }
 
+    fn compiler(&self) -> &'static str {
+        env!("COMPILER")
+    }
+
+    fn flags(&self) -> &'static str {
+        env!("FLAGS")
+    }
+
     fn kems(&self) -> &'static [&'static dyn Kem] {
         ml_kem::ALL
     }

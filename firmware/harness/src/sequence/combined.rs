@@ -1,9 +1,11 @@
 //! All six operations of a KEM and a signature scheme, measured as one.
 
-use super::{CaseSizes, KemSequence, Operation, Sequence, Show, SignatureSequence, WRONG_RESULT};
+use super::{CaseSizes, KemSequence, Operation, Sequence, Show, SignatureSequence, WRONG_RESULT, kem, signature};
 use crate::scheme::{Kem, ReturnCode, SUCCESS, Signature};
 
 /// A KEM's sequence and then a signature scheme's, in one window.
+///
+/// Both schemes are initialised as long as this lives; initialisation and clean-up are not in the window.
 pub struct Combined<'s> {
     kem: KemSequence<'s>,
     signature: SignatureSequence<'s>,
@@ -12,7 +14,17 @@ pub struct Combined<'s> {
 impl<'s> Combined<'s> {
     /// A sequence over both schemes' buffers.
     pub fn new(kem: &'s dyn Kem, signature: &'s dyn Signature) -> Self {
-        Self { kem: KemSequence::new(kem), signature: SignatureSequence::new(signature) }
+        let (mut kem, mut signature) = (KemSequence::new(kem), SignatureSequence::new(signature));
+        kem.perform(Operation::Init);
+        signature.perform(Operation::Init);
+        Self { kem, signature }
+    }
+}
+
+impl Drop for Combined<'_> {
+    fn drop(&mut self) {
+        self.kem.perform(Operation::Cleanup);
+        self.signature.perform(Operation::Cleanup);
     }
 }
 
@@ -35,8 +47,8 @@ impl Sequence for Combined<'_> {
         if operation != Operation::Combined {
             return WRONG_RESULT;
         }
-        match perform_all(&mut self.kem) {
-            SUCCESS => perform_all(&mut self.signature),
+        match perform_all(&mut self.kem, kem::OPERATIONS) {
+            SUCCESS => perform_all(&mut self.signature, signature::OPERATIONS),
             failure => failure,
         }
     }
@@ -49,8 +61,7 @@ impl Sequence for Combined<'_> {
     fn outputs(&self, _: Operation, _: Show) {}
 }
 
-/// Performs the operations of a sequence up to the first failure.
-fn perform_all(sequence: &mut dyn Sequence) -> ReturnCode {
-    let operations = sequence.operations().iter();
-    operations.map(|&operation| sequence.perform(operation)).find(|&code| code != SUCCESS).unwrap_or(SUCCESS)
+/// Performs operations of a sequence up to the first failure.
+fn perform_all(sequence: &mut dyn Sequence, operations: &[Operation]) -> ReturnCode {
+    operations.iter().map(|&operation| sequence.perform(operation)).find(|&code| code != SUCCESS).unwrap_or(SUCCESS)
 }

@@ -7,6 +7,11 @@ use super::{CaseSizes, Operation, Sequence, Show, WRONG_RESULT};
 use crate::drbg::{Drbg, Purpose};
 use crate::scheme::{Kem, ReturnCode, SUCCESS};
 
+/// What a KEM does once it is ready.
+pub(super) const OPERATIONS: &[Operation] = &[Operation::Keygen, Operation::Encaps, Operation::Decaps];
+const WITH_LIFECYCLE: &[Operation] =
+    &[Operation::Init, Operation::Keygen, Operation::Encaps, Operation::Decaps, Operation::Cleanup];
+
 /// A KEM with the buffers that its operations fill.
 pub struct KemSequence<'s> {
     kem: &'s dyn Kem,
@@ -38,7 +43,7 @@ impl<'s> KemSequence<'s> {
 
 impl Sequence for KemSequence<'_> {
     fn operations(&self) -> &'static [Operation] {
-        &[Operation::Keygen, Operation::Encaps, Operation::Decaps]
+        if self.kem.lifecycle().is_some() { WITH_LIFECYCLE } else { OPERATIONS }
     }
 
     fn sizes(&self) -> CaseSizes {
@@ -64,6 +69,8 @@ impl Sequence for KemSequence<'_> {
                 self.kem.encaps(&mut self.encaps_random, &self.public_key, &mut self.ciphertext, &mut self.sent)
             }
             Operation::Decaps => self.kem.decaps(&self.secret_key, &self.ciphertext, &mut self.received),
+            Operation::Init => self.kem.lifecycle().map_or(SUCCESS, |scheme| scheme.init()),
+            Operation::Cleanup => self.kem.lifecycle().map_or(SUCCESS, |scheme| scheme.cleanup()),
             _ => WRONG_RESULT,
         }
     }

@@ -26,7 +26,8 @@ struct OpenCase {
 impl<P: Port> Study<'_, P> {
     /// Measures a sequence whose known answer holds. One case an operation, all open at once.
     pub(super) fn run_cases(&mut self, parameter_set: &str, sequence: &mut dyn Sequence) {
-        self.print_columns();
+        let column = sequence.column();
+        self.log.columns(P::COUNTERS.iter().chain(&MEMORY_COLUMNS).chain(&column));
         self.log.say(format_args!("{parameter_set}: {} warm-up, {} runs", self.warmup, self.runs));
         let mut cases: Vec<OpenCase> =
             sequence.operations().iter().map(|&operation| self.open(parameter_set, operation, sequence)).collect();
@@ -48,10 +49,6 @@ impl<P: Port> Study<'_, P> {
         }
     }
 
-    fn print_columns(&mut self) {
-        self.log.columns(P::COUNTERS.iter().chain(&MEMORY_COLUMNS));
-    }
-
     fn open(&mut self, parameter_set: &str, operation: Operation, sequence: &dyn Sequence) -> OpenCase {
         let id = self.next_case;
         self.next_case += 1;
@@ -71,7 +68,11 @@ impl<P: Port> Study<'_, P> {
     fn measure_run(&mut self, case: &mut OpenCase, run: u32, sequence: &mut dyn Sequence) {
         let measured = self.meter.call(sequence, case.operation);
         let code = if measured.code == SUCCESS { sequence.check(case.operation) } else { measured.code };
-        measured.print(self.log.line("run").field(case.id).field(run).field(code)).end();
+        let line = measured.print(self.log.line("run").field(case.id).field(run).field(code));
+        match sequence.column() {
+            Some(_) => line.optional(sequence.value(case.operation)).end(),
+            None => line.end(),
+        }
         case.count(code == SUCCESS, &measured);
         if run == 0 {
             sequence.outputs(case.operation, &mut |name, value| self.print_output(case.id, run, name, value));

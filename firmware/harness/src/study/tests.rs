@@ -8,15 +8,8 @@ use crate::known_answer::Values;
 use crate::port::fake::FakePort;
 use crate::scheme::{KemSizes, ReturnCode, SUCCESS, SignatureSizes};
 
-const IDENTITY: Identity = Identity {
-    firmware: "pqreport-firmware",
-    version: "0.1.0",
-    target: "fake",
-    core: "none",
-    isa: "none",
-    compiler: "none",
-    flags: "a=1,b=2",
-};
+const IDENTITY: Identity =
+    Identity { firmware: "pqreport-firmware", version: "0.1.0", target: "fake", core: "none", isa: "none" };
 
 /// Public and secret key are random; the ciphertext is the shared secret.
 struct ToyKem {
@@ -99,6 +92,14 @@ impl Library for Toys {
         "software"
     }
 
+    fn compiler(&self) -> &'static str {
+        "none"
+    }
+
+    fn flags(&self) -> &'static str {
+        "a=1,b=2"
+    }
+
     fn kems(&self) -> &'static [&'static dyn Kem] {
         &[&ToyKem { name: "TOY-KEM", decaps_mask: 0 }, &ToyKem { name: "BROKEN-KEM", decaps_mask: 1 }]
     }
@@ -160,6 +161,22 @@ fn a_kem_gives_three_interleaved_cases() {
     assert!(runs[0].contains(",run,0,0,") && runs[1].contains(",run,1,0,") && runs[3].contains(",run,0,1,"));
     assert_eq!(kinds(&log).first(), Some(&"begin"));
     assert_eq!(kinds(&log).last(), Some(&"end"));
+}
+
+#[test]
+fn a_leakage_screen_says_the_class_of_each_run() {
+    let (result, log) = log_of("library toys\nscenario baseline\nruns 40\nleakage TOY-KEM", &known_answers());
+    assert_eq!(result, Ok(()));
+    assert!(log.contains(",stack_peak,class,"), "{log}");
+    let classes = |class: &str| {
+        log.lines().filter(|line| line.contains(",run,0,")).filter(|line| class_of(line) == class).count()
+    };
+    assert_eq!(classes("0") + classes("1"), 40);
+    assert!(classes("0") > 5 && classes("1") > 5);
+}
+
+fn class_of(line: &str) -> &str {
+    line.rsplit(',').nth(1).unwrap_or_default()
 }
 
 #[test]

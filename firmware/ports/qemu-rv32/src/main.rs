@@ -2,12 +2,16 @@
 #![no_std]
 #![no_main]
 
+extern crate alloc;
+
+mod interrupt;
 mod machine;
 mod plan;
 
 use core::fmt::Write;
 use core::panic::PanicInfo;
 
+use backend_liboqs::LibOqs;
 use backend_rustcrypto::RustCrypto;
 use harness::heap::MeasuredHeap;
 use harness::scheme::Library;
@@ -19,7 +23,7 @@ use crate::machine::{Exit, Virt};
 #[global_allocator]
 static HEAP: MeasuredHeap = MeasuredHeap::new();
 
-static LIBRARIES: &[&dyn Library] = &[&RustCrypto];
+static LIBRARIES: &[&dyn Library] = &[&RustCrypto, &LibOqs];
 
 const KNOWN_ANSWERS: &str = include_str!("../../../known-answers/known-answers.txt");
 
@@ -28,9 +32,7 @@ const IDENTITY: Identity = Identity {
     version: env!("CARGO_PKG_VERSION"),
     target: "qemu-rv32",
     core: "QEMU virt, -icount shift=0",
-    isa: "RV32IMAC",
-    compiler: env!("COMPILER"),
-    flags: env!("FLAGS"),
+    isa: if cfg!(target_feature = "zknh") { "RV32IMAC_Zknh" } else { "RV32IMAC" },
 };
 
 /// Carries out the plan and powers off.

@@ -1,0 +1,1 @@
+//! Nothing: this manifest only pins a source.
