@@ -4,9 +4,9 @@
 mod support;
 
 use std::collections::BTreeMap;
-use std::{fmt, fs};
 use std::path::PathBuf;
 use std::sync::OnceLock;
+use std::{fmt, fs};
 
 use pqreport::assets::Assets;
 use pqreport::normalize::{Batch, Dataset, IngestReport, Located, Source, SourceReport};
@@ -282,7 +282,7 @@ proptest! {
 }
 
 fn soil(line: &[u8], kind: u8) -> Vec<u8> {
-    let text = line.strip_suffix(b"\n").unwrap_or(line);
+    let text = line.strip_suffix(b"\r\n").or(line.strip_suffix(b"\n")).unwrap_or(line);
     let end = &line[text.len()..];
     // One prefix, as one console prints it: a line that has one gets no second.
     let prefixed = text.starts_with(b"I (") || text.starts_with(b"20") || text.starts_with(b"\xef\xbb\xbf");
