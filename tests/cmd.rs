@@ -21,6 +21,9 @@ fn every_command_of_the_readme_is_run() {
     let shown: Vec<&str> = readme.lines().filter_map(|line| line.strip_prefix("    pqreport ")).collect();
     assert!(shown.len() >= 5, "{shown:?}");
     for command in shown {
-        assert!(transcript.lines().any(|line| line.strip_prefix("$ pqreport ") == Some(command)), "{command}");
+        assert!(
+            transcript.lines().any(|line| line.strip_prefix("$ pqreport ") == Some(command)),
+            "{command}"
+        );
     }
 }

@@ -16,8 +16,12 @@ use pqreport::write::report::Report;
 use support::Reader;
 
 /// Logs that fill tables, charts, notes and the list of sources.
-const LOGS: [&str; 4] =
-    ["native/two-boots.log", "native/failed-runs.log", "esp-idf-framework/twins.log", "esp-idf-framework/slh-dsa.log"];
+const LOGS: [&str; 4] = [
+    "native/two-boots.log",
+    "native/failed-runs.log",
+    "esp-idf-framework/twins.log",
+    "esp-idf-framework/slh-dsa.log",
+];
 
 /// A folder `logs` with copies of some fixtures.
 fn logs_in(folder: &Path) -> PathBuf {
