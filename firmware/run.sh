@@ -9,7 +9,7 @@ plan_address=0x81000000
 profile=study
 scenario='*'
 only='*'
-out="$here/../firmware-logs"
+out=$(dirname "$here")/firmware-logs
 fresh=no
 build_only=no
 

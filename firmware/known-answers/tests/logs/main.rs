@@ -1,7 +1,9 @@
-//! What the committed logs say was computed is checked by implementations that the firmware does not contain.
+//! What the committed logs say was computed is checked with implementations that the firmware does not contain.
 
 mod log;
 mod rejections;
+
+use std::ffi::c_int;
 
 use fips203::traits::{Decaps, SerDes as _};
 use fips204::traits::{SerDes as _, Verifier as _};
@@ -24,17 +26,6 @@ macro_rules! signature {
     ($case:expr, $krate:ident, $module:ident) => {{
         let key = $krate::$module::PublicKey::try_from_bytes($case.output("pk")).expect("a valid key");
         key.verify(&$case.output::<33>("msg"), &$case.output("sig"), &[])
-    }};
-}
-
-/// Checks one parameter set of SPHINCS+: the printed signature is valid.
-macro_rules! sphincs {
-    ($case:expr, $verify:ident) => {{
-        let (key, message, signature) = ($case.bytes("pk"), $case.bytes("msg"), $case.bytes("sig"));
-        // SAFETY: the key has the length of the parameter set, as `is_right` checks; the other lengths are passed.
-        let code =
-            unsafe { ffi::$verify(signature.as_ptr(), signature.len(), message.as_ptr(), message.len(), key.as_ptr()) };
-        code == 0
     }};
 }
 
@@ -81,6 +72,16 @@ fn is_right(case: &Case, parameter_set: &str) -> bool {
     }
 }
 
+/// PQClean's verification: signature and its length, message and its length, public key.
+type Verify = unsafe extern "C" fn(*const u8, usize, *const u8, usize, *const u8) -> c_int;
+
+/// Whether PQClean verifies the printed signature.
+fn verifies(case: &Case, verify: Verify) -> bool {
+    let (key, message, signature) = (case.bytes("pk"), case.bytes("msg"), case.bytes("sig"));
+    // SAFETY: the key has the length of the parameter set, as `is_right_sphincs` checks; the other lengths are passed.
+    unsafe { verify(signature.as_ptr(), signature.len(), message.as_ptr(), message.len(), key.as_ptr()) == 0 }
+}
+
 fn is_right_sphincs(case: &Case, parameter_set: &str) -> bool {
     let key_bytes = match parameter_set.split('-').nth(2).map(|size| &size[..3]) {
         Some("128") => 32,
@@ -90,18 +91,18 @@ fn is_right_sphincs(case: &Case, parameter_set: &str) -> bool {
     };
     assert_eq!(case.bytes("pk").len(), key_bytes);
     match parameter_set {
-        "SPHINCS+-SHA2-128s-simple" => sphincs!(case, PQCLEAN_SPHINCSSHA2128SSIMPLE_CLEAN_crypto_sign_verify),
-        "SPHINCS+-SHA2-128f-simple" => sphincs!(case, PQCLEAN_SPHINCSSHA2128FSIMPLE_CLEAN_crypto_sign_verify),
-        "SPHINCS+-SHA2-192s-simple" => sphincs!(case, PQCLEAN_SPHINCSSHA2192SSIMPLE_CLEAN_crypto_sign_verify),
-        "SPHINCS+-SHA2-192f-simple" => sphincs!(case, PQCLEAN_SPHINCSSHA2192FSIMPLE_CLEAN_crypto_sign_verify),
-        "SPHINCS+-SHA2-256s-simple" => sphincs!(case, PQCLEAN_SPHINCSSHA2256SSIMPLE_CLEAN_crypto_sign_verify),
-        "SPHINCS+-SHA2-256f-simple" => sphincs!(case, PQCLEAN_SPHINCSSHA2256FSIMPLE_CLEAN_crypto_sign_verify),
-        "SPHINCS+-SHAKE-128s-simple" => sphincs!(case, PQCLEAN_SPHINCSSHAKE128SSIMPLE_CLEAN_crypto_sign_verify),
-        "SPHINCS+-SHAKE-128f-simple" => sphincs!(case, PQCLEAN_SPHINCSSHAKE128FSIMPLE_CLEAN_crypto_sign_verify),
-        "SPHINCS+-SHAKE-192s-simple" => sphincs!(case, PQCLEAN_SPHINCSSHAKE192SSIMPLE_CLEAN_crypto_sign_verify),
-        "SPHINCS+-SHAKE-192f-simple" => sphincs!(case, PQCLEAN_SPHINCSSHAKE192FSIMPLE_CLEAN_crypto_sign_verify),
-        "SPHINCS+-SHAKE-256s-simple" => sphincs!(case, PQCLEAN_SPHINCSSHAKE256SSIMPLE_CLEAN_crypto_sign_verify),
-        "SPHINCS+-SHAKE-256f-simple" => sphincs!(case, PQCLEAN_SPHINCSSHAKE256FSIMPLE_CLEAN_crypto_sign_verify),
+        "SPHINCS+-SHA2-128s-simple" => verifies(case, ffi::PQCLEAN_SPHINCSSHA2128SSIMPLE_CLEAN_crypto_sign_verify),
+        "SPHINCS+-SHA2-128f-simple" => verifies(case, ffi::PQCLEAN_SPHINCSSHA2128FSIMPLE_CLEAN_crypto_sign_verify),
+        "SPHINCS+-SHA2-192s-simple" => verifies(case, ffi::PQCLEAN_SPHINCSSHA2192SSIMPLE_CLEAN_crypto_sign_verify),
+        "SPHINCS+-SHA2-192f-simple" => verifies(case, ffi::PQCLEAN_SPHINCSSHA2192FSIMPLE_CLEAN_crypto_sign_verify),
+        "SPHINCS+-SHA2-256s-simple" => verifies(case, ffi::PQCLEAN_SPHINCSSHA2256SSIMPLE_CLEAN_crypto_sign_verify),
+        "SPHINCS+-SHA2-256f-simple" => verifies(case, ffi::PQCLEAN_SPHINCSSHA2256FSIMPLE_CLEAN_crypto_sign_verify),
+        "SPHINCS+-SHAKE-128s-simple" => verifies(case, ffi::PQCLEAN_SPHINCSSHAKE128SSIMPLE_CLEAN_crypto_sign_verify),
+        "SPHINCS+-SHAKE-128f-simple" => verifies(case, ffi::PQCLEAN_SPHINCSSHAKE128FSIMPLE_CLEAN_crypto_sign_verify),
+        "SPHINCS+-SHAKE-192s-simple" => verifies(case, ffi::PQCLEAN_SPHINCSSHAKE192SSIMPLE_CLEAN_crypto_sign_verify),
+        "SPHINCS+-SHAKE-192f-simple" => verifies(case, ffi::PQCLEAN_SPHINCSSHAKE192FSIMPLE_CLEAN_crypto_sign_verify),
+        "SPHINCS+-SHAKE-256s-simple" => verifies(case, ffi::PQCLEAN_SPHINCSSHAKE256SSIMPLE_CLEAN_crypto_sign_verify),
+        "SPHINCS+-SHAKE-256f-simple" => verifies(case, ffi::PQCLEAN_SPHINCSSHAKE256FSIMPLE_CLEAN_crypto_sign_verify),
         _ => panic!("there is no check for {parameter_set}"),
     }
 }
