@@ -116,7 +116,7 @@ impl TableSpec {
 
     /// The cases it is about.
     pub fn selection(&self) -> Selection {
-        Selection::from_map(&self.select)
+        Selection::from_map(&self.select).without_screens()
     }
 
     /// The dimensions that divide it.
