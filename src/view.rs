@@ -9,6 +9,7 @@ mod key;
 mod note;
 mod overview;
 mod place;
+mod platform;
 pub mod plot;
 pub mod rounding;
 mod sizes;

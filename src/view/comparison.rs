@@ -10,6 +10,7 @@ pub use measure::Measure;
 use std::collections::BTreeMap;
 
 use columns::columns;
+pub(super) use columns::ratio_cell;
 
 use super::grouping::{display, title};
 use super::key::slug;
