@@ -9,7 +9,7 @@ plan_address=0x81000000
 profile=study
 scenario='*'
 only='*'
-out="$here/../firmware-logs"
+out=$(dirname "$here")/firmware-logs
 fresh=no
 build_only=no
 
@@ -87,16 +87,36 @@ link_flags() {
     echo "-Clinker-flavor=ld -Clink-arg=-melf32lriscv"
 }
 
-# image: builds the firmware; its path ends up in `image`.
+# image_of PLAN: says which image a plan runs in, by the end of its name.
+image_of() {
+    if [[ $1 == *-zknh.plan ]]; then echo zknh; else echo software; fi
+}
+
+# Prints the path of an image.
+image_path() {
+    echo "$here/target/$1/$target/release/qemu-rv32"
+}
+
+# build_image IMAGE: builds the firmware with SHA-2 in software, or with the Zknh instructions. Those are behind an
+# unstable feature of the Rust library, which RUSTC_BOOTSTRAP lets a stable compiler use.
 build_image() {
-    local build
+    local build flags
     build=$(cargo_build)
+    flags=$(link_flags "$build")
+    if [[ $1 == zknh ]]; then
+        build="env RUSTC_BOOTSTRAP=1 $build"
+        flags+=' -Ctarget-feature=+zknh --cfg sha2_backend="riscv-zknh"'
+    fi
     (
         cd "$here/ports/qemu-rv32"
-        CARGO_TARGET_RISCV32IMAC_UNKNOWN_NONE_ELF_RUSTFLAGS=$(link_flags "$build") \
-            $build --locked --release --target-dir "$here/target"
+        CARGO_TARGET_RISCV32IMAC_UNKNOWN_NONE_ELF_RUSTFLAGS=$flags \
+            $build --locked --release --target-dir "$here/target/$1"
     )
-    image=$here/target/$target/release/qemu-rv32
+}
+
+# Prints the QEMU core that an image runs on.
+core_of() {
+    if [[ $1 == zknh ]]; then echo rv32,zknh=true; else echo rv32; fi
 }
 
 # Prints a plan as the profile wants it.
@@ -114,38 +134,47 @@ selected_plans() {
     done
 }
 
-# What a log was made from, and what it says.
+# fingerprint IMAGE PLAN LOG: what a log was made from, and what it says.
 fingerprint() {
-    cat "$image" "$1" "$2" 2>/dev/null | sha256sum
+    cat "$(image_path "$1")" "$2" "$3" 2>/dev/null | sha256sum
 }
 
 # run_plan PLAN LOG: runs one plan, unless its log is there already. The log appears when it is whole.
 run_plan() {
-    local plan=$1 log=$2 work stamp
+    local plan=$1 log=$2 image work stamp
+    image=$(image_of "$plan")
     work=$here/target/study/$profile/$(basename "$(dirname "$plan")")
     stamp=$work/$(basename "$plan" .plan)
     mkdir -p "$work" "$(dirname "$log")"
     profiled "$plan" >"$stamp.plan"
-    if [[ $fresh == no && -e $log && -e $stamp.done && $(fingerprint "$stamp.plan" "$log") == "$(<"$stamp.done")" ]]; then
+    if [[ $fresh == no && -e $log && -e $stamp.done && $(fingerprint "$image" "$stamp.plan" "$log") == "$(<"$stamp.done")" ]]; then
         note "unchanged: $log"
         return
     fi
     note "running:   $log"
-    qemu-system-riscv32 -M virt -cpu rv32 -m 32M -nographic -no-reboot -bios none -icount shift=0 -kernel "$image" \
-        -device "loader,file=$stamp.plan,addr=$plan_address,force-raw=on" </dev/null >"$log.partial" ||
+    qemu-system-riscv32 -M virt -cpu "$(core_of "$image")" -m 32M -nographic -no-reboot -bios none -icount shift=0 \
+        -kernel "$(image_path "$image")" -device "loader,file=$stamp.plan,addr=$plan_address,force-raw=on" \
+        </dev/null >"$log.partial" ||
         fail "the firmware did not finish; see the end of $log.partial"
     mv "$log.partial" "$log"
-    fingerprint "$stamp.plan" "$log" >"$stamp.done"
+    fingerprint "$image" "$stamp.plan" "$log" >"$stamp.done"
 }
 
 main() {
     parse_arguments "$@"
     need qemu-system-riscv32 qemu-system-misc
-    build_image
-    [[ $build_only == no ]] || return 0
-    local plans plan
+    need cmake cmake
+    need ninja ninja-build
+    need riscv64-unknown-elf-gcc gcc-riscv64-unknown-elf
+    [[ -e /usr/lib/picolibc/riscv64-unknown-elf ]] || fail "the C headers are missing; the Debian package \
+picolibc-riscv64-unknown-elf has them"
+    local plans plan image
     plans=$(selected_plans)
     [[ -n $plans ]] || fail "no plan matches --scenario '$scenario' --only '$only'"
+    for image in $(for plan in $plans; do image_of "$plan"; done | sort -u); do
+        build_image "$image"
+    done
+    [[ $build_only == no ]] || return 0
     for plan in $plans; do
         run_plan "$plan" "$out/qemu-rv32/$(basename "$(dirname "$plan")")/$(basename "$plan" .plan).log"
     done

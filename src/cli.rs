@@ -3,10 +3,13 @@
 mod compare;
 mod diagnose;
 mod explain;
+mod firmware;
 mod formats;
+mod gate;
 mod ingest;
 mod input;
 mod output;
+mod percent;
 mod plot;
 mod report;
 mod summary;
@@ -40,7 +43,8 @@ const EXAMPLES: &str = "Examples:
   pqreport report logs/ -o reports              everything, from raw logs
   pqreport explain ml-kem/ml-kem-768/keygen     the log lines behind a number
 
-Exit codes: 0 done; 1 failed, or --strict or --check found something; 2 usage.";
+Exit codes: 0 done; 1 failed, or --strict or --check found something; 2 usage; 3 a gate says regression; 5 a gate is
+inconclusive, where asked.";
 
 #[derive(clap::Args)]
 struct Global {
@@ -74,12 +78,16 @@ enum Command {
     Speedup(compare::SpeedupArguments),
     /// Show what to know of the runs before trusting their statistics: outliers, drift, modes, timer steps.
     Diagnose(diagnose::Arguments),
+    /// Fail when new runs cost more than a baseline: a check for continuous integration.
+    Gate(gate::Arguments),
     /// Write one table.
     Table(table::Arguments),
     /// Draw one chart.
     Plot(plot::Arguments),
     /// Write all tables and figures and a page that shows them.
     Report(report::Arguments),
+    /// Build the bundled firmware, run it in an emulator, and write its logs.
+    Firmware(firmware::Arguments),
     /// List the dialects, tables, charts and output formats.
     Formats,
     /// Show the log lines behind a number.
@@ -90,8 +98,12 @@ enum Command {
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Outcome {
     Done,
-    /// `--strict` or `--check` found something.
+    /// `--strict` or `--check` found something, or a gate misses a case.
     Found,
+    /// A gate says regression.
+    Regression,
+    /// A gate could not decide, and was asked to say so.
+    Inconclusive,
 }
 
 /// Parses the command line, runs it, and maps the outcome to an exit code.
@@ -102,6 +114,8 @@ pub fn main() -> ExitCode {
     match run(arguments.command, &assets) {
         Ok(Outcome::Done) => ExitCode::SUCCESS,
         Ok(Outcome::Found) => ExitCode::from(1),
+        Ok(Outcome::Regression) => ExitCode::from(3),
+        Ok(Outcome::Inconclusive) => ExitCode::from(5),
         // A reader that closes the pipe early has what it wanted.
         Err(Error::Io { source, .. }) if source.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(error) => {
@@ -118,9 +132,11 @@ fn run(command: Command, assets: &Assets) -> Result<Outcome> {
         Command::Compare(arguments) => compare::run(&arguments, assets),
         Command::Speedup(arguments) => compare::speedup(&arguments, assets),
         Command::Diagnose(arguments) => diagnose::run(&arguments, assets),
+        Command::Gate(arguments) => gate::run(&arguments, assets),
         Command::Table(arguments) => table::run(&arguments, assets),
         Command::Plot(arguments) => plot::run(&arguments, assets),
         Command::Report(arguments) => report::run(&arguments, assets),
+        Command::Firmware(arguments) => firmware::run(&arguments),
         Command::Formats => formats::run(assets),
         Command::Explain(arguments) => explain::run(&arguments, assets),
     }

@@ -12,6 +12,7 @@ pub mod diagnosis;
 pub mod distribution;
 pub mod drift;
 pub mod equivalence;
+pub mod gate;
 mod grid;
 mod index;
 pub mod interval;

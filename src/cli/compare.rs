@@ -7,12 +7,12 @@ use pqreport::error::{Error, Result};
 use pqreport::normalize::Dataset;
 use pqreport::pqc::{Catalogue, Dimension};
 use pqreport::summary::comparison::{Question, compare};
-use pqreport::summary::equivalence::DEFAULT_MARGIN;
 use pqreport::summary::{Index, Selection};
 use pqreport::view::comparison::{Framing, Measure, tables};
 use pqreport::write::{self, Templates};
 
 use super::input::{Input, Reading};
+use super::percent::share;
 use super::{Outcome, output};
 
 #[derive(clap::Args)]
@@ -37,8 +37,8 @@ pub struct Options {
     /// Only cases that meet these conditions, such as 'parameter_set=ML-KEM-* operation=keygen,encaps'.
     #[arg(long, value_name = "CONDITION")]
     filter: Vec<String>,
-    /// The margin within which a difference does not matter, in percent, declared before looking.
-    #[arg(long, value_name = "PERCENT", default_value_t = 100.0 * DEFAULT_MARGIN)]
+    /// The margin within which a difference does not matter, declared before looking.
+    #[arg(long, value_name = "SHARE", default_value = "2%", value_parser = share)]
     margin: f64,
     /// How to write it: terminal, html, latex, markdown, csv or json.
     #[arg(long, value_name = "FORMAT", default_value = "terminal")]
@@ -92,7 +92,7 @@ fn answer(
     assets: &Assets,
 ) -> Result<Outcome> {
     let format = super::table::format(&options.format)?;
-    let margin = options.margin / 100.0;
+    let margin = options.margin;
     let selection = Selection::parse(&options.filter)?;
     let question = Question { by: by.clone(), base: options.base.clone(), selection, margin };
     let answer = compare(&Index::new(dataset), catalogue, &question);

@@ -74,8 +74,10 @@ pub struct Answer {
     pub comparisons: Vec<Comparison>,
     /// How many comparisons could be tested: the family of Holm's correction.
     pub tested: usize,
-    /// Cases of one side that have no counterpart on the other, in words.
-    pub unmatched: Vec<String>,
+    /// Cases that only the base has, in words.
+    pub only_base: Vec<String>,
+    /// Cases that the base lacks, in words.
+    pub only_new: Vec<String>,
 }
 
 impl Comparison {
@@ -95,14 +97,14 @@ pub fn compare(index: &Index<'_>, catalogue: &Catalogue, question: &Question) ->
     let values: BTreeSet<&str> = sides.values().flat_map(|s| s.keys().map(String::as_str)).collect();
     let base = question.base.clone().unwrap_or_else(|| default_base(&values));
     let mut comparisons = Vec::new();
-    let mut unmatched = Vec::new();
+    let (mut only_base, mut only_new) = (Vec::new(), Vec::new());
     for (key, by_value) in &sides {
         let Some(base_cases) = by_value.get(&base) else {
-            unmatched.push(format!("{} {} has no {base}", key.3, key.4.name()));
+            only_new.push(format!("{} {}", key.3, key.4.name()));
             continue;
         };
         if by_value.len() == 1 {
-            unmatched.push(format!("{} {} has {base} only", key.3, key.4.name()));
+            only_base.push(format!("{} {}", key.3, key.4.name()));
         }
         for (label, cases) in by_value.iter().filter(|(label, _)| **label != base) {
             let sides = [(base.as_str(), base_cases), (label.as_str(), cases)];
@@ -114,7 +116,7 @@ pub fn compare(index: &Index<'_>, catalogue: &Catalogue, question: &Question) ->
     for (comparison, p) in comparisons.iter_mut().zip(&adjusted.p) {
         comparison.adjusted_p = *p;
     }
-    Answer { base, comparisons, tested: adjusted.comparisons, unmatched }
+    Answer { base, comparisons, tested: adjusted.comparisons, only_base, only_new }
 }
 
 fn sides(

@@ -2,6 +2,8 @@
 
 mod cell;
 
+use std::collections::BTreeSet;
+
 use super::decimals;
 use super::grouping::{self, CaseGroup, GroupNames};
 use super::key::slug;
@@ -106,11 +108,12 @@ impl Builder<'_> {
             {
                 notes.push(self.notes.index(format!("{} is not {later}: {relation}.", set.name)));
             }
-            let spelling = &self.index.dataset.cases[row.cases[0] as usize].spelling;
-            let says_another_scheme =
-                self.catalogue.resolve(spelling).is_ok_and(|set| set.name != row.parameter_set);
-            if says_another_scheme {
-                notes.push(self.notes.index(format!("The log prints these runs as {spelling}.")));
+            let spelling = |&case: &u32| self.index.dataset.cases[case as usize].spelling.as_str();
+            let spellings: BTreeSet<&str> = row.cases.iter().map(spelling).collect();
+            for spelling in spellings {
+                if self.catalogue.resolve(spelling).is_ok_and(|set| set.name != row.parameter_set) {
+                    notes.push(self.notes.index(format!("The log prints these runs as {spelling}.")));
+                }
             }
             all.push(notes);
         }

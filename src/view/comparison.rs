@@ -1,61 +1,23 @@
 //! Comparisons → tables: overhead, speedup or ratio, each with its interval, its test and its verdict.
 
-use super::decimals;
+mod columns;
+mod gate;
+mod measure;
+
+pub use gate::gate_tables;
+pub use measure::Measure;
+
+use columns::columns;
+
 use super::grouping::{display, title};
 use super::key::slug;
 use super::note::Notes;
-use super::place::{Measured, Place};
-use super::rounding::{decimals_of, round_to};
-use super::table::{Cell, Column, ColumnKind, Figure, Group, Limits, Row, Table};
-use crate::pqc::Dimension;
+use super::table::{Group, Row, Table};
+use crate::pqc::{Catalogue, Dimension};
 use crate::quantity::Metric;
-use crate::summary::comparison::{Answer, Comparison, Side};
-use crate::summary::descriptive::{mean, sd};
-use crate::summary::equivalence::Verdict;
-use crate::summary::interval::Interval;
-
-/// How a ratio is told.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Measure {
-    /// New over base.
-    Ratio,
-    /// How much more the new side costs, in percent of the base.
-    Overhead,
-    /// Base over new: how many times cheaper the new side is.
-    Speedup,
-}
-
-impl Measure {
-    /// The measure that readers expect for a dimension.
-    pub fn of(dimension: &Dimension) -> Measure {
-        match dimension.name() {
-            "scenario" => Measure::Overhead,
-            "hash_backend" => Measure::Speedup,
-            _ => Measure::Ratio,
-        }
-    }
-
-    fn value(self, ratio: f64) -> f64 {
-        match self {
-            Measure::Ratio => ratio,
-            Measure::Overhead => 100.0 * (ratio - 1.0),
-            Measure::Speedup => 1.0 / ratio,
-        }
-    }
-
-    fn interval(self, limits: Interval) -> (f64, f64) {
-        let (a, b) = (self.value(limits.lo), self.value(limits.hi));
-        (a.min(b), a.max(b))
-    }
-
-    fn header(self) -> (&'static str, &'static str) {
-        match self {
-            Measure::Ratio => ("Ratio", ""),
-            Measure::Overhead => ("Overhead", "%"),
-            Measure::Speedup => ("Speedup", "×"),
-        }
-    }
-}
+use crate::summary::comparison::{Answer, Comparison, Question, compare};
+use crate::summary::equivalence::{DEFAULT_MARGIN, Verdict};
+use crate::summary::{Index, Selection};
 
 /// What the tables of one answer have in common.
 pub struct Framing<'a> {
@@ -92,6 +54,7 @@ fn table(
 ) -> Table {
     let mut notes = Notes::default();
     let (columns, mut cells) = columns(comparisons, metric, answer, framing, &mut notes);
+    let common = common_residue(comparisons);
     let mut groups: Vec<Group> = Vec::new();
     for comparison in comparisons {
         let group_title = group_title(comparison, framing.dimension);
@@ -102,7 +65,7 @@ fn table(
         let row = Row {
             key: format!("{}.{}", slug(&comparison.parameter_set), comparison.operation.name()),
             header: comparison.parameter_set.clone(),
-            notes: residue_notes(comparison, &mut notes),
+            notes: residue_notes(comparison, &common, &mut notes),
             cells: cells.iter_mut().filter_map(Iterator::next).collect(),
         };
         if let Some(group) = groups.last_mut() {
@@ -117,7 +80,7 @@ fn table(
         columns,
         spans: Vec::new(),
         groups,
-        remarks: remarks(answer),
+        remarks: remarks(answer, &common),
         notes: Vec::new(),
     };
     notes.finish(&mut table);
@@ -146,153 +109,76 @@ fn caption(answer: &Answer, metric: Metric, framing: &Framing<'_>) -> String {
     }
 }
 
-fn remarks(answer: &Answer) -> Vec<String> {
-    if answer.unmatched.is_empty() {
-        return Vec::new();
-    }
-    vec![format!("No counterpart: {}.", answer.unmatched.join("; "))]
+/// What else differs between the sides, by context key.
+type Residue = (String, Vec<String>);
+
+fn residue_text((key, values): &Residue) -> String {
+    format!("Also differs: {key} ({}).", values.join(", "))
 }
 
-fn residue_notes(comparison: &Comparison, notes: &mut Notes) -> Vec<usize> {
-    let note = |(key, values): &(String, Vec<String>)| {
-        notes.index(format!("Also differs: {key} ({}).", values.join(", ")))
-    };
-    comparison.residue.iter().map(note).collect()
+/// The residue that every comparison has; it is told once for the table, not at each row.
+fn common_residue(comparisons: &[&Comparison]) -> Vec<Residue> {
+    let in_all = |residue: &&Residue| comparisons.iter().all(|c| c.residue.contains(residue));
+    comparisons.first().map(|c| c.residue.iter().filter(in_all).cloned().collect()).unwrap_or_default()
 }
 
-type Cells = std::vec::IntoIter<Cell>;
+fn residue_notes(comparison: &Comparison, common: &[Residue], notes: &mut Notes) -> Vec<usize> {
+    let own = comparison.residue.iter().filter(|residue| !common.contains(residue));
+    own.map(|residue| notes.index(residue_text(residue))).collect()
+}
 
-fn columns(
-    comparisons: &[&Comparison],
-    metric: Metric,
-    answer: &Answer,
-    framing: &Framing<'_>,
-    notes: &mut Notes,
-) -> (Vec<Column>, Vec<Cells>) {
-    let side = |pick: fn(&Comparison) -> &Side| -> Vec<Place> {
-        comparisons.iter().map(|c| Place::Measured(mean_of(pick(c), metric))).collect()
-    };
-    let (base, new) = (side(|c| &c.base), side(|c| &c.new));
-    let scale = decimals::scale(metric.unit(), base.iter().chain(&new));
-    let texts = |text: fn(&Comparison) -> String| -> Cells {
-        let cells: Vec<Cell> = comparisons.iter().map(|c| Cell::Text { text: text(c) }).collect();
-        cells.into_iter()
-    };
-    let column = |key: &str, header: &str, unit: &str, kind: ColumnKind| Column {
-        key: key.into(),
-        header: header.into(),
-        unit: unit.into(),
-        kind,
-        notes: Vec::new(),
-    };
-    let (base_cells, base_kind) = decimals::cells(&base, metric.unit(), scale);
-    let (new_cells, new_kind) = decimals::cells(&new, metric.unit(), scale);
-    let (header, unit) = framing.measure.header();
-    let mut columns = vec![
-        column("operation", "Operation", "", ColumnKind::Text),
-        column("base", "Base", scale.symbol, base_kind),
-        column("new", "Other", scale.symbol, new_kind),
-        column("ratio", header, unit, ColumnKind::Ratio),
-        column("p", "p", "", ColumnKind::Text),
-        column("verdict", "Verdict", "", ColumnKind::Text),
+/// What differs throughout and what has no counterpart, a few of each kind by name.
+fn remarks(answer: &Answer, common: &[Residue]) -> Vec<String> {
+    const NAMED: usize = 6;
+    let kinds = [
+        ("Measured on the base side only", &answer.only_base),
+        ("Not measured on the base side", &answer.only_new),
     ];
-    let sd_note = notes.index("Mean ± sample standard deviation.");
-    columns[1].notes.push(sd_note);
-    columns[2].notes.push(sd_note);
-    columns[3].notes.push(notes.index(
-        "Ratio of means with Fieller's 95 % interval; where runs are pairs by design, geometric mean of the paired \
-         ratios with the t interval of their logarithms.",
-    ));
-    columns[4].notes.push(notes.index(format!(
-        "Two-sided Mann–Whitney test, or t test of the pairs; corrected by Holm over {} tested comparisons.",
-        answer.tested
-    )));
-    columns[5].notes.push(notes.index(format!(
-        "By the 90 % interval of the ratio against a margin of ±{} %. Inconclusive does not mean that nothing changed.",
-        framing.margin * 100.0
-    )));
-    let ratios: Vec<Cell> = comparisons.iter().map(|c| ratio_cell(c, framing.measure, notes)).collect();
-    let cells = vec![
-        texts(|c| c.operation.name().into()),
-        base_cells.into_iter(),
-        new_cells.into_iter(),
-        ratios.into_iter(),
-        texts(|c| p_text(c.adjusted_p)),
-        texts(verdict_text),
-    ];
-    (columns, cells)
+    let remark = |(kind, subjects): (&str, &Vec<String>)| {
+        let named = subjects.iter().take(NAMED).map(String::as_str).collect::<Vec<_>>().join(", ");
+        let more = subjects.len().saturating_sub(NAMED);
+        let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+        (!subjects.is_empty()).then(|| format!("{kind}: {named}{more}."))
+    };
+    common.iter().map(residue_text).chain(kinds.into_iter().filter_map(remark)).collect()
 }
 
-fn mean_of(side: &Side, metric: Metric) -> Measured {
-    Measured {
-        metric,
-        value: mean(&side.sample),
-        spread: Some(sd(&side.sample)),
-        statistic: "mean",
-        n: side.sample.n(),
-        notes: Vec::new(),
-        evidence: side.evidence.clone(),
-    }
-}
-
-fn ratio_cell(comparison: &Comparison, measure: Measure, notes: &mut Notes) -> Cell {
-    let (ratio, limits) = comparison.best();
-    let value = measure.value(ratio);
-    let limits = limits.map(|limits| measure.interval(limits));
-    let half = limits.map_or(0.0, |(lo, hi)| (hi - lo) / 2.0);
-    // Two digits of the half-width; an exact ratio has four decimals, a percentage two.
-    let exact = if measure == Measure::Overhead { 2 } else { 4 };
-    let places = decimals_of(half, 2).unwrap_or(exact).clamp(0, 6);
-    let rounded = |value: f64| round_to(value, places).unwrap_or_default();
-    let mut marks = Vec::new();
-    if limits.is_none() {
-        marks.push(notes.index(match comparison.base.sample.n().min(comparison.new.sample.n()) {
-            1 => "A single run on one side: no interval.",
-            _ => "The base cannot be told from zero: no interval.",
-        }));
-    }
-    if comparison.paired.is_some() {
-        marks.push(notes.index("Pairs by design: both sides ran under the same random bits."));
-    }
-    let mut evidence = comparison.base.evidence.clone();
-    evidence.extend(&comparison.new.evidence);
-    Cell::Ratio {
-        figure: Figure {
-            value,
-            base_unit: if measure == Measure::Overhead { "%" } else { "1" },
-            text: rounded(value),
-            statistic: if comparison.paired.is_some() {
-                "geometric mean of paired ratios"
-            } else {
-                "ratio of means"
-            },
-            n: evidence.len(),
-            notes: marks,
-            evidence,
-        },
-        limits: limits.map(|(lo, hi)| Limits { lo, hi, text: format!("[{}, {}]", rounded(lo), rounded(hi)) }),
-    }
-}
-
-/// A p value in three decimals, or that it is below the last of them.
-fn p_text(p: Option<f64>) -> String {
-    match p {
-        None => "—".into(),
-        Some(p) if p < 0.001 => "< 0.001".into(),
-        Some(p) => format!("{p:.3}"),
-    }
-}
-
-/// The verdict in words that suit the metric: an instruction count is not fast or slow.
-fn verdict_text(comparison: &Comparison) -> String {
-    let counts = comparison.metric != Metric::Time;
-    let word = match comparison.verdict {
+/// The verdict in a word that suits the metric: an instruction count is not fast or slow.
+fn verdict_word(verdict: Verdict, metric: Metric) -> &'static str {
+    let counts = metric != Metric::Time;
+    match verdict {
         Verdict::Equivalent => "equivalent",
         Verdict::Slower if counts => "more",
         Verdict::Slower => "slower",
         Verdict::Faster if counts => "fewer",
         Verdict::Faster => "faster",
         Verdict::Inconclusive => "inconclusive",
+    }
+}
+
+/// The comparisons that every report has, where the dataset has both sides: scenario overhead, SHA speedup, libraries.
+pub fn standard(index: &Index<'_>, catalogue: &Catalogue) -> Vec<Table> {
+    let questions = [
+        ("overhead", "Scenario overhead", "scenario"),
+        ("speedup", "SHA acceleration", "hash_backend"),
+        ("libraries", "Library against library", "library"),
+    ];
+    let answer = |(name, title, by): (&str, &str, &str)| {
+        let dimension = Dimension::parse(by);
+        let question = Question {
+            by: dimension.clone(),
+            base: None,
+            selection: Selection::default(),
+            margin: DEFAULT_MARGIN,
+        };
+        let framing = Framing {
+            name,
+            title,
+            dimension: &dimension,
+            measure: Measure::of(&dimension),
+            margin: DEFAULT_MARGIN,
+        };
+        tables(&compare(index, catalogue, &question), &framing)
     };
-    word.into()
+    questions.into_iter().flat_map(answer).collect()
 }

@@ -25,7 +25,8 @@ pub fn cells(places: &[Place], unit: Unit, scale: Scale) -> (Vec<Cell>, ColumnKi
 }
 
 /// The decimals of a column: those that give the spread of its largest value two significant digits, more where a
-/// smaller spread would print as zero, and never more than the base unit has.
+/// smaller spread would print as zero or a smaller value with less than two digits, and never more than the base unit
+/// has.
 fn decimals(places: &[Place], scale: Scale) -> i32 {
     let finest = scale.base_units.ilog10() as i32;
     let scaled = |value: f64| value / scale.base_units as f64;
@@ -40,7 +41,10 @@ fn decimals(places: &[Place], scale: Scale) -> i32 {
         return (0..finest).find(whole).unwrap_or(finest);
     };
     let visible = spreads.iter().filter_map(|&(_, spread)| decimals_of(spread, 1)).max();
-    visible.unwrap_or(wanted).clamp(wanted, wanted + EXTRA).clamp(0, finest)
+    let visible = visible.unwrap_or(wanted).clamp(wanted, wanted + EXTRA);
+    // A column of very different values must not print the small ones as zero.
+    let smallest = measured().filter_map(|m| decimals_of(scaled(m.value), DIGITS)).max();
+    visible.max(smallest.unwrap_or(visible)).clamp(0, finest)
 }
 
 fn cell(place: &Place, unit: Unit, scale: Scale, decimals: i32) -> Cell {

@@ -52,7 +52,8 @@ impl Report {
     /// A spec or template that does not fit, or a chart that cannot be drawn.
     pub fn build(index: &Index<'_>, catalogue: &Catalogue, assets: &Assets) -> Result<Report> {
         let templates = Templates::load(assets)?;
-        let tables = tables(index, catalogue, assets)?;
+        let mut tables = tables(index, catalogue, assets)?;
+        tables.extend(view::comparison::standard(index, catalogue));
         let overview = view::overview(index, &Selection::default(), catalogue);
         let diagnostics = view::diagnostics(index, &Selection::default(), catalogue);
         let charts = charts(index, catalogue, assets)?;

@@ -42,9 +42,10 @@ pub fn render(table: &Table, layout: Layout) -> String {
         out.push_str(&layout.bold(&line));
         out.push('\n');
     }
-    for block in blocks(&stub, &columns, layout.width) {
+    let frame: Vec<&TextColumn> = std::iter::once(&stub).chain(&columns[..frame(table)]).collect();
+    for block in blocks(&frame, &columns, layout.width) {
         out.push('\n');
-        out.push_str(&render_block(table, &stub, &columns, block, layout));
+        out.push_str(&render_block(table, &frame, &columns, block, layout));
     }
     if !table.notes.is_empty() || !table.remarks.is_empty() {
         out.push('\n');
@@ -59,15 +60,27 @@ pub fn render(table: &Table, layout: Layout) -> String {
     out
 }
 
-/// Ranges of columns that fit the width beside the row names; a column alone may be wider.
-fn blocks(stub: &TextColumn, columns: &[TextColumn], width: usize) -> Vec<Range<usize>> {
+/// The columns that name a row and stand in every block: the row names and the text columns that follow them.
+fn frame(table: &Table) -> usize {
+    let leading = table.columns.iter().take_while(|c| c.kind == ColumnKind::Text).count();
+    if leading == table.columns.len() { 0 } else { leading }
+}
+
+/// The width of columns side by side.
+fn width_of<'c>(columns: impl IntoIterator<Item = &'c TextColumn>) -> usize {
+    columns.into_iter().map(|c| c.width + GAP).sum::<usize>() - GAP
+}
+
+/// Ranges of columns that fit the width beside the frame; a column alone may be wider.
+fn blocks(frame: &[&TextColumn], columns: &[TextColumn], width: usize) -> Vec<Range<usize>> {
+    let framed = frame.len() - 1;
     let mut blocks = Vec::new();
-    let (mut first, mut used) = (0, stub.width);
-    for (i, column) in columns.iter().enumerate() {
+    let (mut first, mut used) = (framed, width_of(frame.iter().copied()));
+    for (i, column) in columns.iter().enumerate().skip(framed) {
         let needed = column.width + GAP;
         if used + needed > width && i > first {
             blocks.push(first..i);
-            (first, used) = (i, stub.width);
+            (first, used) = (i, width_of(frame.iter().copied()));
         }
         used += needed;
     }
@@ -80,18 +93,16 @@ const GAP: usize = 2;
 
 fn render_block(
     table: &Table,
-    stub: &TextColumn,
+    frame: &[&TextColumn],
     columns: &[TextColumn],
     range: Range<usize>,
     layout: Layout,
 ) -> String {
-    let columns_here = &columns[range.clone()];
-    let all: Vec<&TextColumn> = std::iter::once(stub).chain(columns_here).collect();
-    let width = all.iter().map(|c| c.width + GAP).sum::<usize>() - GAP;
+    let all: Vec<&TextColumn> = frame.iter().copied().chain(&columns[range.clone()]).collect();
     let mut out = String::new();
-    out.push_str(&span_lines(table, stub, columns, &range));
+    out.push_str(&span_lines(table, width_of(frame.iter().copied()), columns, &range));
     out.push_str(&grid(&all, vec![all.iter().map(|c| c.header.clone()).collect()]));
-    out.push_str(&"─".repeat(width));
+    out.push_str(&"─".repeat(width_of(all.iter().copied())));
     out.push('\n');
     let mut first = 0;
     for (g, group) in table.groups.iter().enumerate() {
@@ -160,9 +171,9 @@ fn head(table: &Table, text: &str, unit: &str, notes: &[usize]) -> String {
 }
 
 /// The headers over several columns, each ending with the last of its columns.
-fn span_lines(table: &Table, stub: &TextColumn, columns: &[TextColumn], range: &Range<usize>) -> String {
+fn span_lines(table: &Table, frame: usize, columns: &[TextColumn], range: &Range<usize>) -> String {
     let mut line = String::new();
-    let mut end = stub.width;
+    let mut end = frame;
     for i in range.clone() {
         end += GAP + columns[i].width;
         let Some(span) = table.span_of(i) else { continue };

@@ -8,6 +8,7 @@
 //! - [`sequence`] knows the operations of a scheme and their inputs, drawn from [`drbg`],
 //! - [`known_answer`] compares one pass with what a second implementation computed,
 //! - [`measure`] runs one operation between two reads of the counters, with [`heap`] and [`stack`] around it,
+//! - [`workload`] is what else runs in a scenario of that name,
 //! - [`log`] prints machine lines, each with a sequence number and a [`crc32`].
 #![no_std]
 
@@ -27,3 +28,4 @@ pub mod scheme;
 pub mod sequence;
 pub mod stack;
 pub mod study;
+pub mod workload;

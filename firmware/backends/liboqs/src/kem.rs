@@ -8,7 +8,7 @@ use harness::drbg::Drbg;
 use harness::scheme::{Kem, KemSizes, Lifecycle, ReturnCode, SUCCESS};
 
 use crate::ffi::{self, OqsKem};
-use crate::{NO_OBJECT, NOT_INITIALISED, VERSION, random};
+use crate::{NO_OBJECT, NOT_INITIALISED, VERSION, install, random};
 
 /// Every ML-KEM parameter set.
 pub(crate) static ALL: &[&dyn Kem] = &[&ML_KEM_512, &ML_KEM_768, &ML_KEM_1024];
@@ -39,7 +39,7 @@ impl LibOqsKem {
 
 impl Lifecycle for LibOqsKem {
     fn init(&self) -> ReturnCode {
-        random::install();
+        install();
         // SAFETY: the name ends with a zero byte.
         let object = unsafe { ffi::OQS_KEM_new(self.name.as_ptr()) };
         self.object.store(object, Ordering::Relaxed);

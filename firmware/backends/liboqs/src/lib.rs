@@ -8,13 +8,17 @@ extern crate alloc;
 mod ffi;
 mod kem;
 mod random;
+mod rejections;
 mod runtime;
+#[cfg(sha2_backend = "riscv-zknh")]
+mod sha2;
 mod signature;
 
 use harness::scheme::{Kem, Library, ReturnCode, Signature};
 
 /// What the version of each scheme is.
-const VERSION: &str = "liboqs 0.13.0";
+const VERSION: &str =
+    if cfg!(sha2_backend = "riscv-zknh") { "liboqs 0.13.0 with SHA-2 by sha2 0.11.1" } else { "liboqs 0.13.0" };
 
 /// An operation was asked for before `init`.
 const NOT_INITIALISED: ReturnCode = -2;
@@ -22,6 +26,13 @@ const NOT_INITIALISED: ReturnCode = -2;
 const NO_OBJECT: ReturnCode = -3;
 /// A signature has a length that is not the scheme's.
 const UNEXPECTED_LENGTH: ReturnCode = -4;
+
+/// Makes liboqs use what this firmware brings: random bits, and SHA-2 instructions where the image has them.
+fn install() {
+    random::install();
+    #[cfg(sha2_backend = "riscv-zknh")]
+    sha2::install();
+}
 
 /// The C library.
 pub struct LibOqs;
@@ -32,7 +43,7 @@ impl Library for LibOqs {
     }
 
     fn hash_backend(&self) -> &'static str {
-        "software"
+        if cfg!(sha2_backend = "riscv-zknh") { "zknh" } else { "software" }
     }
 
     fn compiler(&self) -> &'static str {

@@ -8,7 +8,7 @@ use harness::drbg::Drbg;
 use harness::scheme::{Lifecycle, ReturnCode, SUCCESS, Signature, SignatureSizes};
 
 use crate::ffi::{self, OqsSig};
-use crate::{NO_OBJECT, NOT_INITIALISED, UNEXPECTED_LENGTH, VERSION, random};
+use crate::{NO_OBJECT, NOT_INITIALISED, UNEXPECTED_LENGTH, VERSION, install, random, rejections};
 
 /// Every parameter set of ML-DSA and SPHINCS+.
 pub(crate) static ALL: &[&dyn Signature] = &[
@@ -29,9 +29,9 @@ pub(crate) static ALL: &[&dyn Signature] = &[
     &SHAKE_256F,
 ];
 
-static ML_DSA_44: LibOqsSignature = LibOqsSignature::new(c"ML-DSA-44", 1312, 2560, 2420);
-static ML_DSA_65: LibOqsSignature = LibOqsSignature::new(c"ML-DSA-65", 1952, 4032, 3309);
-static ML_DSA_87: LibOqsSignature = LibOqsSignature::new(c"ML-DSA-87", 2592, 4896, 4627);
+static ML_DSA_44: LibOqsSignature = LibOqsSignature::ml_dsa(c"ML-DSA-44", 1312, 2560, 2420);
+static ML_DSA_65: LibOqsSignature = LibOqsSignature::ml_dsa(c"ML-DSA-65", 1952, 4032, 3309);
+static ML_DSA_87: LibOqsSignature = LibOqsSignature::ml_dsa(c"ML-DSA-87", 2592, 4896, 4627);
 static SHA2_128S: LibOqsSignature = LibOqsSignature::new(c"SPHINCS+-SHA2-128s-simple", 32, 64, 7856);
 static SHA2_128F: LibOqsSignature = LibOqsSignature::new(c"SPHINCS+-SHA2-128f-simple", 32, 64, 17088);
 static SHA2_192S: LibOqsSignature = LibOqsSignature::new(c"SPHINCS+-SHA2-192s-simple", 48, 96, 16224);
@@ -48,6 +48,8 @@ static SHAKE_256F: LibOqsSignature = LibOqsSignature::new(c"SPHINCS+-SHAKE-256f-
 struct LibOqsSignature {
     name: &'static CStr,
     sizes: SignatureSizes,
+    /// Whether signing repeats until a signature is good: ML-DSA.
+    counts_rejections: bool,
     /// What `OQS_SIG_new` returned, or null.
     object: AtomicPtr<OqsSig>,
 }
@@ -55,7 +57,12 @@ struct LibOqsSignature {
 impl LibOqsSignature {
     const fn new(name: &'static CStr, public_key: usize, secret_key: usize, signature: usize) -> Self {
         let sizes = SignatureSizes { public_key, secret_key, signature };
-        Self { name, sizes, object: AtomicPtr::new(ptr::null_mut()) }
+        Self { name, sizes, counts_rejections: false, object: AtomicPtr::new(ptr::null_mut()) }
+    }
+
+    /// ML-DSA, whose rejections are counted.
+    const fn ml_dsa(name: &'static CStr, public_key: usize, secret_key: usize, signature: usize) -> Self {
+        Self { counts_rejections: true, ..Self::new(name, public_key, secret_key, signature) }
     }
 
     /// Calls liboqs with the object that `init` made.
@@ -67,7 +74,10 @@ impl LibOqsSignature {
 
 impl Lifecycle for LibOqsSignature {
     fn init(&self) -> ReturnCode {
-        random::install();
+        install();
+        if self.counts_rejections {
+            rejections::install();
+        }
         // SAFETY: the name ends with a zero byte.
         let object = unsafe { ffi::OQS_SIG_new(self.name.as_ptr()) };
         self.object.store(object, Ordering::Relaxed);
@@ -112,6 +122,7 @@ impl Signature for LibOqsSignature {
     fn sign(&self, random: &mut Drbg, secret_key: &[u8], message: &[u8], signature: &mut [u8]) -> ReturnCode {
         assert_eq!((secret_key.len(), signature.len()), (self.sizes.secret_key, self.sizes.signature));
         let mut length = 0;
+        rejections::start();
         let code = self.with_object(|sig| {
             let (out, key) = (signature.as_mut_ptr(), secret_key.as_ptr());
             // SAFETY: the buffers have the lengths of the parameter set.
@@ -120,6 +131,10 @@ impl Signature for LibOqsSignature {
             })
         });
         if code == SUCCESS && length != signature.len() { UNEXPECTED_LENGTH } else { code }
+    }
+
+    fn rejections(&self) -> Option<u32> {
+        self.counts_rejections.then(rejections::iterations)
     }
 
     fn verify(&self, public_key: &[u8], message: &[u8], signature: &[u8]) -> ReturnCode {

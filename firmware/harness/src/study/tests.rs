@@ -1,113 +1,17 @@
 //! Whole logs, printed by toy schemes on a fake port.
 
+mod toys;
+
 use std::string::String;
 
+use toys::{ToySignature, Toys};
+
 use super::*;
-use crate::drbg::Drbg;
 use crate::known_answer::Values;
 use crate::port::fake::FakePort;
-use crate::scheme::{KemSizes, ReturnCode, SUCCESS, SignatureSizes};
 
 const IDENTITY: Identity =
     Identity { firmware: "pqreport-firmware", version: "0.1.0", target: "fake", core: "none", isa: "none" };
-
-/// Public and secret key are random; the ciphertext is the shared secret.
-struct ToyKem {
-    name: &'static str,
-    decaps_mask: u8,
-}
-
-impl Kem for ToyKem {
-    fn parameter_set(&self) -> &'static str {
-        self.name
-    }
-
-    fn version(&self) -> &'static str {
-        "toy 1"
-    }
-
-    fn sizes(&self) -> KemSizes {
-        KemSizes { public_key: 3, secret_key: 4, ciphertext: 2, shared_secret: 2 }
-    }
-
-    fn keygen(&self, random: &mut Drbg, public_key: &mut [u8], secret_key: &mut [u8]) -> ReturnCode {
-        random.fill(public_key);
-        random.fill(secret_key);
-        SUCCESS
-    }
-
-    fn encaps(&self, random: &mut Drbg, _: &[u8], ciphertext: &mut [u8], shared_secret: &mut [u8]) -> ReturnCode {
-        random.fill(ciphertext);
-        shared_secret.copy_from_slice(ciphertext);
-        SUCCESS
-    }
-
-    fn decaps(&self, _: &[u8], ciphertext: &[u8], shared_secret: &mut [u8]) -> ReturnCode {
-        shared_secret.copy_from_slice(ciphertext);
-        shared_secret[0] ^= self.decaps_mask;
-        SUCCESS
-    }
-}
-
-/// The signature is the message's first byte; verification refuses every message.
-struct ToySignature;
-
-impl Signature for ToySignature {
-    fn parameter_set(&self) -> &'static str {
-        "TOY-SIG"
-    }
-
-    fn version(&self) -> &'static str {
-        "toy 2"
-    }
-
-    fn sizes(&self) -> SignatureSizes {
-        SignatureSizes { public_key: 1, secret_key: 1, signature: 1 }
-    }
-
-    fn keygen(&self, random: &mut Drbg, public_key: &mut [u8], secret_key: &mut [u8]) -> ReturnCode {
-        random.fill(public_key);
-        random.fill(secret_key);
-        SUCCESS
-    }
-
-    fn sign(&self, _: &mut Drbg, _: &[u8], message: &[u8], signature: &mut [u8]) -> ReturnCode {
-        signature[0] = message[0];
-        SUCCESS
-    }
-
-    fn verify(&self, _: &[u8], message: &[u8], signature: &[u8]) -> ReturnCode {
-        if message[0] == signature[0] { SUCCESS } else { 7 }
-    }
-}
-
-struct Toys;
-
-impl Library for Toys {
-    fn name(&self) -> &'static str {
-        "toys"
-    }
-
-    fn hash_backend(&self) -> &'static str {
-        "software"
-    }
-
-    fn compiler(&self) -> &'static str {
-        "none"
-    }
-
-    fn flags(&self) -> &'static str {
-        "a=1,b=2"
-    }
-
-    fn kems(&self) -> &'static [&'static dyn Kem] {
-        &[&ToyKem { name: "TOY-KEM", decaps_mask: 0 }, &ToyKem { name: "BROKEN-KEM", decaps_mask: 1 }]
-    }
-
-    fn signatures(&self) -> &'static [&'static dyn Signature] {
-        &[&ToySignature]
-    }
-}
 
 fn known_answers() -> String {
     let mut table = String::new();
@@ -161,6 +65,20 @@ fn a_kem_gives_three_interleaved_cases() {
     assert!(runs[0].contains(",run,0,0,") && runs[1].contains(",run,1,0,") && runs[3].contains(",run,0,1,"));
     assert_eq!(kinds(&log).first(), Some(&"begin"));
     assert_eq!(kinds(&log).last(), Some(&"end"));
+}
+
+#[test]
+fn initialisation_and_clean_up_are_cases_of_their_own_but_not_part_of_a_combination() {
+    let plan = "library toys\nscenario baseline\nmeasure INIT-KEM\nmeasure INIT-KEM+TOY-SIG\nleakage INIT-KEM";
+    let (result, log) = log_of(plan, &known_answers());
+    assert_eq!(result, Ok(()));
+    let cases: std::vec::Vec<_> = log.lines().filter(|line| line.contains(",case,")).map(operation_of).collect();
+    assert_eq!(cases, ["init", "keygen", "encaps", "decaps", "cleanup", "combined", "decaps"]);
+    assert!(!log.contains("0 of 1 runs succeeded"), "{log}");
+}
+
+fn operation_of(line: &str) -> &str {
+    line.split(',').nth(6).unwrap_or_default()
 }
 
 #[test]

@@ -1,19 +1,18 @@
 //! The devices of QEMU's virt machine, as a port of the harness.
 
+use alloc::string::String;
 use core::arch::asm;
 use core::fmt;
-use core::sync::atomic::{AtomicU32, Ordering};
 
 use harness::heap::MeasuredHeap;
 use harness::port::{Port, UnknownScenario};
+
+use crate::interrupt;
 
 /// Transmit register of the 16550 UART. QEMU takes a byte a write, at once.
 const UART: *mut u8 = 0x1000_0000 as *mut u8;
 /// The test device; a write ends QEMU.
 const TEST_DEVICE: *mut u32 = 0x0010_0000 as *mut u32;
-
-/// Interrupts taken.
-static PREEMPTIONS: AtomicU32 = AtomicU32::new(0);
 
 unsafe extern "C" {
     // Symbols of riscv-rt's linker script; their addresses are the values.
@@ -45,7 +44,7 @@ impl Port for Virt {
 
     #[inline(always)]
     fn counters(&self) -> [u64; 2] {
-        [instructions_retired(), PREEMPTIONS.load(Ordering::Relaxed).into()]
+        [instructions_retired(), interrupt::taken().into()]
     }
 
     fn print(&self, bytes: &[u8]) {
@@ -68,8 +67,15 @@ impl Port for Virt {
         pointer
     }
 
-    fn start_scenario(&self, name: &str) -> Result<Option<&'static str>, UnknownScenario> {
-        if name == "baseline" { Ok(None) } else { Err(UnknownScenario) }
+    fn start_scenario(&self, name: &str) -> Result<Option<String>, UnknownScenario> {
+        match name {
+            "baseline" => {
+                interrupt::stop();
+                Ok(None)
+            }
+            "workload" => Ok(Some(interrupt::start())),
+            _ => Err(UnknownScenario),
+        }
     }
 }
 
@@ -126,7 +132,7 @@ fn print(bytes: &[u8]) {
 ///
 /// The assembly may touch memory as far as the compiler knows, so that nothing moves across it.
 #[inline(always)]
-fn instructions_retired() -> u64 {
+pub fn instructions_retired() -> u64 {
     loop {
         let (high, low, again): (u32, u32, u32);
         // SAFETY: reads counters.

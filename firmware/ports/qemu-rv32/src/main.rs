@@ -2,6 +2,9 @@
 #![no_std]
 #![no_main]
 
+extern crate alloc;
+
+mod interrupt;
 mod machine;
 mod plan;
 
@@ -29,7 +32,7 @@ const IDENTITY: Identity = Identity {
     version: env!("CARGO_PKG_VERSION"),
     target: "qemu-rv32",
     core: "QEMU virt, -icount shift=0",
-    isa: "RV32IMAC",
+    isa: if cfg!(target_feature = "zknh") { "RV32IMAC_Zknh" } else { "RV32IMAC" },
 };
 
 /// Carries out the plan and powers off.

@@ -1,0 +1,87 @@
+//! `pqreport gate`: new runs against a baseline, for continuous integration.
+
+use std::path::PathBuf;
+
+use pqreport::assets::Assets;
+use pqreport::error::{Error, Result};
+use pqreport::pqc::Dimension;
+use pqreport::summary::comparison::{Question, compare};
+use pqreport::summary::gate::{Decision, decide, judge};
+use pqreport::summary::{Index, Selection};
+use pqreport::view::comparison::gate_tables;
+use pqreport::write::{self, Templates};
+
+use super::input::Input;
+use super::percent::share;
+use super::{Outcome, output};
+
+#[derive(clap::Args)]
+pub struct Arguments {
+    /// The baseline: a dataset, or logs.
+    #[arg(long, value_name = "PATH", required = true)]
+    baseline: Vec<PathBuf>,
+    #[command(flatten)]
+    input: Input,
+    /// The margin within which a difference does not matter, declared before looking.
+    #[arg(long, value_name = "SHARE", default_value = "2%", value_parser = share)]
+    margin: f64,
+    /// A quantile to judge beside the mean, such as 0.99; it needs many runs (at 90 %: p95 72, p99 368 a side).
+    #[arg(long, value_name = "QUANTILE", value_parser = share)]
+    tail: Option<f64>,
+    /// Only cases that meet these conditions.
+    #[arg(long, value_name = "CONDITION")]
+    filter: Vec<String>,
+    /// Exit with 5 when no case regressed and some could not be decided.
+    #[arg(long)]
+    fail_inconclusive: bool,
+    /// How to write the result: terminal, markdown (for a comment on a change), html, latex, csv or json.
+    #[arg(long, value_name = "FORMAT", default_value = "terminal")]
+    format: String,
+}
+
+pub fn run(arguments: &Arguments, assets: &Assets) -> Result<Outcome> {
+    let format = super::table::format(&arguments.format)?;
+    let (new, catalogue) = arguments.input.open(assets)?;
+    let baseline = arguments.input.reading.open(&arguments.baseline, &catalogue)?;
+    let mut dataset = baseline.with_context("input", "baseline");
+    dataset.merge(new.with_context("input", "new"));
+    let question = Question {
+        by: Dimension::parse("input"),
+        base: Some("baseline".into()),
+        selection: Selection::parse(&arguments.filter)?,
+        margin: arguments.margin,
+    };
+    let answer = compare(&Index::new(&dataset), &catalogue, &question);
+    if answer.comparisons.is_empty() && answer.only_base.is_empty() {
+        return Err(Error::Other(
+            "the baseline has no case that the conditions select: the gate could never fire".into(),
+        ));
+    }
+    let judged = judge(&answer, arguments.margin, arguments.tail);
+    let decision = decide(&judged, !answer.only_base.is_empty());
+    let tables = gate_tables(&answer, &judged, arguments.margin);
+    if format.name == "terminal" {
+        output::print_tables(&tables)?;
+    } else {
+        output::print(&write::tables(&tables, format, &Templates::load(assets)?)?)?;
+    }
+    output::tell(&format!("gate: {}\n", words(decision)))?;
+    for case in &answer.only_base {
+        output::tell(&format!("gate: no new runs of {case}\n"))?;
+    }
+    Ok(match decision {
+        Decision::Regression => Outcome::Regression,
+        Decision::Missing => Outcome::Found,
+        Decision::Inconclusive if arguments.fail_inconclusive => Outcome::Inconclusive,
+        Decision::Pass | Decision::Inconclusive => Outcome::Done,
+    })
+}
+
+fn words(decision: Decision) -> &'static str {
+    match decision {
+        Decision::Pass => "pass: every case is equivalent or better",
+        Decision::Regression => "regression",
+        Decision::Inconclusive => "no regression, but some cases could not be decided",
+        Decision::Missing => "a case of the baseline has no new runs",
+    }
+}

@@ -1,0 +1,140 @@
+//! The columns of a comparison: both sides, the measure with its interval, the test and the verdict.
+
+use super::{Framing, Measure, verdict_word};
+use crate::quantity::Metric;
+use crate::summary::comparison::{Answer, Comparison, Side};
+use crate::summary::descriptive::{mean, sd};
+use crate::view::decimals;
+use crate::view::note::Notes;
+use crate::view::place::{Measured, Place};
+use crate::view::rounding::{decimals_of, round_to};
+use crate::view::table::{Cell, Column, ColumnKind, Figure, Limits};
+
+/// The cells of one column, from top to bottom.
+pub(super) type Cells = std::vec::IntoIter<Cell>;
+
+/// The columns with their cells.
+pub(super) fn columns(
+    comparisons: &[&Comparison],
+    metric: Metric,
+    answer: &Answer,
+    framing: &Framing<'_>,
+    notes: &mut Notes,
+) -> (Vec<Column>, Vec<Cells>) {
+    let side = |pick: fn(&Comparison) -> &Side| -> Vec<Place> {
+        comparisons.iter().map(|c| Place::Measured(mean_of(pick(c), metric))).collect()
+    };
+    let (base, new) = (side(|c| &c.base), side(|c| &c.new));
+    let scale = decimals::scale(metric.unit(), base.iter().chain(&new));
+    let texts = |text: fn(&Comparison) -> String| -> Cells {
+        let cells: Vec<Cell> = comparisons.iter().map(|c| Cell::Text { text: text(c) }).collect();
+        cells.into_iter()
+    };
+    let column = |key: &str, header: &str, unit: &str, kind: ColumnKind| Column {
+        key: key.into(),
+        header: header.into(),
+        unit: unit.into(),
+        kind,
+        notes: Vec::new(),
+    };
+    let (base_cells, base_kind) = decimals::cells(&base, metric.unit(), scale);
+    let (new_cells, new_kind) = decimals::cells(&new, metric.unit(), scale);
+    let (header, unit) = framing.measure.header();
+    let mut columns = vec![
+        column("operation", "Operation", "", ColumnKind::Text),
+        column("base", "Base", scale.symbol, base_kind),
+        column("new", "Other", scale.symbol, new_kind),
+        column("ratio", header, unit, ColumnKind::Ratio),
+        column("p", "p", "", ColumnKind::Text),
+        column("verdict", "Verdict", "", ColumnKind::Text),
+    ];
+    let sd_note = notes.index("Mean ± sample standard deviation.");
+    columns[1].notes.push(sd_note);
+    columns[2].notes.push(sd_note);
+    columns[3].notes.push(notes.index(
+        "Ratio of means with Fieller's 95 % interval; where runs are pairs by design, geometric mean of the paired \
+         ratios with the t interval of their logarithms.",
+    ));
+    columns[4].notes.push(notes.index(format!(
+        "Two-sided Mann–Whitney test, or t test of the pairs; corrected by Holm over {} tested comparisons.",
+        answer.tested
+    )));
+    columns[5].notes.push(notes.index(format!(
+        "By the 90 % interval of the ratio against a margin of ±{} %. Inconclusive does not mean that nothing changed.",
+        framing.margin * 100.0
+    )));
+    let ratios: Vec<Cell> = comparisons.iter().map(|c| ratio_cell(c, framing.measure, notes)).collect();
+    let cells = vec![
+        texts(|c| c.operation.name().into()),
+        base_cells.into_iter(),
+        new_cells.into_iter(),
+        ratios.into_iter(),
+        texts(|c| p_text(c.adjusted_p)),
+        texts(verdict_text),
+    ];
+    (columns, cells)
+}
+
+fn mean_of(side: &Side, metric: Metric) -> Measured {
+    Measured {
+        metric,
+        value: mean(&side.sample),
+        spread: Some(sd(&side.sample)),
+        statistic: "mean",
+        n: side.sample.n(),
+        notes: Vec::new(),
+        evidence: side.evidence.clone(),
+    }
+}
+
+fn ratio_cell(comparison: &Comparison, measure: Measure, notes: &mut Notes) -> Cell {
+    let (ratio, limits) = comparison.best();
+    let value = measure.value(ratio);
+    let limits = limits.map(|limits| measure.interval(limits));
+    let half = limits.map_or(0.0, |(lo, hi)| (hi - lo) / 2.0);
+    // Two digits of the half-width; an exact ratio has four decimals, a percentage two.
+    let exact = if measure == Measure::Overhead { 2 } else { 4 };
+    let places = decimals_of(half, 2).unwrap_or(exact).clamp(0, 6);
+    let rounded = |value: f64| round_to(value, places).unwrap_or_default();
+    let mut marks = Vec::new();
+    if limits.is_none() {
+        marks.push(notes.index(match comparison.base.sample.n().min(comparison.new.sample.n()) {
+            1 => "A single run on one side: no interval.",
+            _ => "The base cannot be told from zero: no interval.",
+        }));
+    }
+    if comparison.paired.is_some() {
+        marks.push(notes.index("Pairs by design: both sides ran under the same random bits."));
+    }
+    let mut evidence = comparison.base.evidence.clone();
+    evidence.extend(&comparison.new.evidence);
+    Cell::Ratio {
+        figure: Figure {
+            value,
+            base_unit: if measure == Measure::Overhead { "%" } else { "1" },
+            text: rounded(value),
+            statistic: if comparison.paired.is_some() {
+                "geometric mean of paired ratios"
+            } else {
+                "ratio of means"
+            },
+            n: evidence.len(),
+            notes: marks,
+            evidence,
+        },
+        limits: limits.map(|(lo, hi)| Limits { lo, hi, text: format!("[{}, {}]", rounded(lo), rounded(hi)) }),
+    }
+}
+
+/// A p value in three decimals, or that it is below the last of them.
+fn p_text(p: Option<f64>) -> String {
+    match p {
+        None => "—".into(),
+        Some(p) if p < 0.001 => "< 0.001".into(),
+        Some(p) => format!("{p:.3}"),
+    }
+}
+
+fn verdict_text(comparison: &Comparison) -> String {
+    verdict_word(comparison.verdict, comparison.metric).into()
+}
