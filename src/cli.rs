@@ -1,6 +1,7 @@
 //! Subcommands: arguments → library calls. One file a subcommand.
 
 mod compare;
+mod diagnose;
 mod explain;
 mod firmware;
 mod formats;
@@ -75,6 +76,8 @@ enum Command {
     Compare(compare::Arguments),
     /// Show what SHA acceleration gains: software against each accelerated back end.
     Speedup(compare::SpeedupArguments),
+    /// Show what to know of the runs before trusting their statistics: outliers, drift, modes, timer steps.
+    Diagnose(diagnose::Arguments),
     /// Fail when new runs cost more than a baseline: a check for continuous integration.
     Gate(gate::Arguments),
     /// Write one table.
@@ -128,6 +131,7 @@ fn run(command: Command, assets: &Assets) -> Result<Outcome> {
         Command::Summary(arguments) => summary::run(&arguments, assets),
         Command::Compare(arguments) => compare::run(&arguments, assets),
         Command::Speedup(arguments) => compare::speedup(&arguments, assets),
+        Command::Diagnose(arguments) => diagnose::run(&arguments, assets),
         Command::Gate(arguments) => gate::run(&arguments, assets),
         Command::Table(arguments) => table::run(&arguments, assets),
         Command::Plot(arguments) => plot::run(&arguments, assets),

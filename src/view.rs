@@ -1,9 +1,11 @@
 //! Statistics → tables and charts as models, from specs; every number is rounded here, once.
 
 mod build;
+mod by_case;
 pub mod chart;
 pub mod comparison;
 mod decimals;
+mod diagnostics;
 mod grouping;
 mod key;
 mod note;
@@ -12,11 +14,13 @@ mod place;
 mod platform;
 pub mod plot;
 pub mod rounding;
+mod significant;
 mod sizes;
 pub mod spec;
 pub mod table;
 
 pub use build::tables;
+pub use diagnostics::diagnostics;
 pub use key::{matches_path, slug};
 pub use overview::overview;
 

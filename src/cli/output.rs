@@ -3,10 +3,11 @@
 use std::io::{self, IsTerminal, Write};
 use std::path::Path;
 
+use pqreport::assets::Assets;
 use pqreport::error::{Error, Result};
 use pqreport::normalize::IngestReport;
 use pqreport::view::table::Table;
-use pqreport::write::{self, Layout};
+use pqreport::write::{self, Layout, TableFormat, Templates};
 
 /// Writes text to standard output.
 pub fn print(text: &str) -> Result<()> {
@@ -24,6 +25,14 @@ pub fn tell(text: &str) -> Result<()> {
 pub fn print_tables(tables: &[Table]) -> Result<()> {
     let texts: Vec<String> = tables.iter().map(|table| write::terminal(table, layout())).collect();
     print(&texts.join("\n"))
+}
+
+/// Writes tables to standard output in a format.
+pub fn write_tables(tables: &[Table], format: &TableFormat, assets: &Assets) -> Result<()> {
+    match format.name {
+        "terminal" => print_tables(tables),
+        _ => print(&write::tables(tables, format, &Templates::load(assets)?)?),
+    }
 }
 
 /// The width of the terminal, or what a pipe gets; styles are stripped where they are not wanted.

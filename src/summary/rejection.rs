@@ -4,6 +4,23 @@
 //! spread is inherent; no number of runs makes it smaller. Compare scenarios by the line through (k, time) where k is logged,
 //! see [`super::regression::fit_line`].
 
+use crate::pqc::{Case, Operation};
+
+/// Whether a case repeats until it succeeds: signing with ML-DSA or with its earlier version Dilithium.
+pub fn is_rejection_sampled(case: &Case) -> bool {
+    case.operation == Some(Operation::Sign) && is_rejection_sampling(&case.family)
+}
+
+/// Whether one window times such a signature among other operations.
+pub fn contains_signing(case: &Case) -> bool {
+    let mut schemes = case.family.split(" + ");
+    case.operation == Some(Operation::Combined) && schemes.any(is_rejection_sampling)
+}
+
+fn is_rejection_sampling(family: &str) -> bool {
+    matches!(family, "ML-DSA" | "Dilithium")
+}
+
 /// A geometric number of attempts, counted from 1.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Attempts {
@@ -17,6 +34,16 @@ impl Attempts {
     pub const ML_DSA_65: Self = Self { mean: 5.1 };
     /// ML-DSA-87, mean 3.85 (FIPS 204, table 1).
     pub const ML_DSA_87: Self = Self { mean: 3.85 };
+
+    /// The attempts of a parameter set whose standard states their mean.
+    pub fn of(parameter_set: &str) -> Option<Self> {
+        match parameter_set {
+            "ML-DSA-44" => Some(Self::ML_DSA_44),
+            "ML-DSA-65" => Some(Self::ML_DSA_65),
+            "ML-DSA-87" => Some(Self::ML_DSA_87),
+            _ => None,
+        }
+    }
 
     /// Attempts with the given mean, that of a standard or of logged counts; `None` unless it is above 1.
     pub fn with_mean(mean: f64) -> Option<Self> {

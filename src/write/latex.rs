@@ -139,7 +139,7 @@ fn row_tex(table: &Table, row: &Row) -> String {
             Cell::Estimate { figure, .. } => {
                 tex.push_str(&format!("\\multicolumn{{{width}}}{{c}}{{{}{marks}}}", figure.text));
             }
-            Cell::Quantity(figure) => tex.push_str(&format!("{} {marks}", figure.text)),
+            Cell::Quantity(figure) => tex.push_str(&format!("{} {marks}", escape(&figure.text))),
             Cell::Ratio { .. } => tex.push_str(&format!("{}{marks}", escape(&cell.text()))),
             Cell::Text { text } => tex.push_str(&format!("{}{marks}", escape(text))),
             Cell::Empty { .. } => tex.push_str(&format!("\\multicolumn{{{width}}}{{c}}{{---{marks}}}")),
@@ -172,6 +172,7 @@ pub fn escape(text: &str) -> String {
             '…' => out.push_str("\\ldots{}"),
             '—' => out.push_str("---"),
             '–' => out.push_str("--"),
+            '√' => out.push_str("\\(\\surd\\)"),
             '≥' => out.push_str("\\(\\geq\\)"),
             '≤' => out.push_str("\\(\\leq\\)"),
             'α' => out.push_str("\\(\\alpha\\)"),

@@ -52,11 +52,13 @@ impl Report {
     /// A spec or template that does not fit, or a chart that cannot be drawn.
     pub fn build(index: &Index<'_>, catalogue: &Catalogue, assets: &Assets) -> Result<Report> {
         let templates = Templates::load(assets)?;
-        let (mut tables, overview) = tables(index, catalogue, assets)?;
+        let mut tables = tables(index, catalogue, assets)?;
         tables.extend(view::comparison::standard(index, catalogue));
+        let overview = view::overview(index, &Selection::default(), catalogue);
+        let diagnostics = view::diagnostics(index, &Selection::default(), catalogue);
         let charts = charts(index, catalogue, assets)?;
         let mut files = BTreeMap::new();
-        for table in tables.iter().chain(&overview) {
+        for table in tables.iter().chain(&overview).chain(&diagnostics) {
             for format in TABLE_FORMATS.iter().filter(|f| FORMATS.contains(&f.name)) {
                 let path = format!("tables/{}.{}", table.name, format.extension);
                 files.insert(path.into(), (format.write)(table, &templates)?.into_bytes());
@@ -69,13 +71,14 @@ impl Report {
                 files.insert(path, bytes);
             }
         }
-        let page = page::html(index.dataset, &tables, &overview, &charts, &templates)?;
+        let page = page::html(index.dataset, [&tables, &overview, &diagnostics], &charts, &templates)?;
         files.insert("index.html".into(), page.into_bytes());
         let tex = page::latex(&tables, &charts, &templates)?;
         files.insert("report.tex".into(), tex.into_bytes());
         let provenance = provenance(index.dataset, &files);
         files.insert(PROVENANCE.into(), provenance.into_bytes());
-        Ok(Report { files, tables: tables.len() + overview.len(), figures: charts.len() })
+        let tables = tables.len() + overview.len() + diagnostics.len();
+        Ok(Report { files, tables, figures: charts.len() })
     }
 
     /// Writes the report to a folder and removes what an earlier report left there.
@@ -132,12 +135,12 @@ impl Report {
     }
 }
 
-fn tables(index: &Index<'_>, catalogue: &Catalogue, assets: &Assets) -> Result<(Vec<Table>, Vec<Table>)> {
+fn tables(index: &Index<'_>, catalogue: &Catalogue, assets: &Assets) -> Result<Vec<Table>> {
     let mut tables = Vec::new();
     for (name, spec) in view::table_specs(assets)? {
         tables.extend(view::tables(&name, &spec, index, catalogue));
     }
-    Ok((tables, view::overview(index, &Selection::default(), catalogue)))
+    Ok(tables)
 }
 
 fn charts(index: &Index<'_>, catalogue: &Catalogue, assets: &Assets) -> Result<Vec<Chart>> {

@@ -59,11 +59,10 @@ struct SourceRow {
     messages: Vec<String>,
 }
 
-/// The page that shows everything.
+/// The page that shows everything: tables, the statistics of every case, diagnostics, figures and sources.
 pub fn html(
     dataset: &Dataset,
-    tables: &[Table],
-    overview: &[Table],
+    [tables, overview, diagnostics]: [&[Table]; 3],
     charts: &[Chart],
     templates: &Templates,
 ) -> Result<String> {
@@ -89,6 +88,7 @@ pub fn html(
         sections: vec![
             Section { id: "tables", title: "Tables", tables: items(tables)? },
             Section { id: "cases", title: "Every case", tables: items(overview)? },
+            Section { id: "diagnostics", title: "Diagnostics", tables: items(diagnostics)? },
         ],
         figures: charts.iter().map(figure).collect::<Result<_>>()?,
         sources: dataset.report.sources.iter().map(|report| source_row(dataset, report)).collect(),
