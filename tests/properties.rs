@@ -285,7 +285,8 @@ fn soil(line: &[u8], kind: u8) -> Vec<u8> {
     let text = line.strip_suffix(b"\r\n").or(line.strip_suffix(b"\n")).unwrap_or(line);
     let end = &line[text.len()..];
     // One prefix, as one console prints it: a line that has one gets no second.
-    let prefixed = text.starts_with(b"I (") || text.starts_with(b"20") || text.starts_with(b"\xef\xbb\xbf");
+    let starts: [&[u8]; 4] = [b"I (", b"20", b"\xef\xbb\xbf", b"\x1b"];
+    let prefixed = starts.iter().any(|start| text.starts_with(start));
     match kind {
         1 if !end.is_empty() => [text, b"\r\n"].concat(),
         2 => [b"\x1b[0;32m", text, b"\x1b[0m", end].concat(),

@@ -42,7 +42,8 @@ pub fn render(table: &Table, layout: Layout) -> String {
         out.push_str(&layout.bold(&line));
         out.push('\n');
     }
-    let frame: Vec<&TextColumn> = std::iter::once(&stub).chain(&columns[..frame(table)]).collect();
+    let frame: Vec<&TextColumn> =
+        std::iter::once(&stub).chain(&columns[..framed(table, &stub, &columns, layout.width)]).collect();
     for block in blocks(&frame, &columns, layout.width) {
         out.push('\n');
         out.push_str(&render_block(table, &frame, &columns, block, layout));
@@ -60,10 +61,15 @@ pub fn render(table: &Table, layout: Layout) -> String {
     out
 }
 
-/// The columns that name a row and stand in every block: the row names and the text columns that follow them.
-fn frame(table: &Table) -> usize {
-    let leading = table.columns.iter().take_while(|c| c.kind == ColumnKind::Text).count();
-    if leading == table.columns.len() { 0 } else { leading }
+/// How many text columns behind the row names stand in every block with them: those that leave room for numbers.
+fn framed(table: &Table, stub: &TextColumn, columns: &[TextColumn], width: usize) -> usize {
+    let mut used = stub.width;
+    let names = table.columns.iter().zip(columns).take_while(|(column, text)| {
+        used += GAP + text.width;
+        column.kind == ColumnKind::Text && used <= width * 3 / 5
+    });
+    let count = names.count();
+    if count == columns.len() { 0 } else { count }
 }
 
 /// The width of columns side by side.
