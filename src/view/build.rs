@@ -125,13 +125,16 @@ impl Builder<'_> {
             if let Ok(set) = self.catalogue.resolve(&row.parameter_set)
                 && let (Some(later), Some(relation)) = (&set.earlier_than, &set.relation)
             {
-                notes.push(self.notes.index(format!("{} is not {later}: {relation}.", set.name)));
+                let later = self.catalogue.resolve(later).map_or(later, |later| &later.family);
+                notes.push(self.notes.index(format!("{} is not {later}: {relation}.", set.family)));
             }
             let spelling = &self.index.dataset.cases[row.cases[0] as usize].spelling;
-            let says_another_scheme =
-                self.catalogue.resolve(spelling).is_ok_and(|set| set.name != row.parameter_set);
-            if says_another_scheme {
-                notes.push(self.notes.index(format!("The log prints these runs as {spelling}.")));
+            if let Ok(said) = self.catalogue.resolve(spelling)
+                && said.name != row.parameter_set
+            {
+                notes.push(
+                    self.notes.index(format!("The log prints these runs under the name of {}.", said.family)),
+                );
             }
             all.push(notes);
         }

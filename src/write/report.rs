@@ -28,6 +28,8 @@ pub struct Report {
     files: BTreeMap<PathBuf, Vec<u8>>,
     pub tables: usize,
     pub figures: usize,
+    /// Why figures are left out.
+    pub left_out: Vec<String>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -53,7 +55,7 @@ impl Report {
     pub fn build(index: &Index<'_>, catalogue: &Catalogue, assets: &Assets) -> Result<Report> {
         let templates = Templates::load(assets)?;
         let (tables, overview) = tables(index, catalogue, assets)?;
-        let charts = charts(index, catalogue, assets)?;
+        let (charts, left_out) = charts(index, catalogue, assets)?;
         let mut files = BTreeMap::new();
         for table in tables.iter().chain(&overview) {
             for format in TABLE_FORMATS.iter().filter(|f| FORMATS.contains(&f.name)) {
@@ -74,7 +76,7 @@ impl Report {
         files.insert("report.tex".into(), tex.into_bytes());
         let provenance = provenance(index.dataset, &files);
         files.insert(PROVENANCE.into(), provenance.into_bytes());
-        Ok(Report { files, tables: tables.len() + overview.len(), figures: charts.len() })
+        Ok(Report { files, tables: tables.len() + overview.len(), figures: charts.len(), left_out })
     }
 
     /// Writes the report to a folder and removes what an earlier report left there.
@@ -139,12 +141,20 @@ fn tables(index: &Index<'_>, catalogue: &Catalogue, assets: &Assets) -> Result<(
     Ok((tables, view::overview(index, &Selection::default(), catalogue)))
 }
 
-fn charts(index: &Index<'_>, catalogue: &Catalogue, assets: &Assets) -> Result<Vec<Chart>> {
+/// The charts, and why some could not be drawn.
+fn charts(index: &Index<'_>, catalogue: &Catalogue, assets: &Assets) -> Result<(Vec<Chart>, Vec<String>)> {
     let mut charts = Vec::new();
+    let mut left_out = Vec::new();
     for (name, spec) in view::chart_specs(assets)? {
-        charts.extend(view::plot::charts(&name, &spec, index, catalogue));
+        for chart in view::plot::charts(&name, &spec, index, catalogue) {
+            match figure::render_svg(&chart) {
+                // Names that find no place are a matter of the data, and no reason to write nothing at all.
+                Err(crowded @ figure::FigureError::Crowded { .. }) => left_out.push(crowded.to_string()),
+                _ => charts.push(chart),
+            }
+        }
     }
-    Ok(charts)
+    Ok((charts, left_out))
 }
 
 fn provenance(dataset: &Dataset, files: &BTreeMap<PathBuf, Vec<u8>>) -> String {
