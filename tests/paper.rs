@@ -6,6 +6,7 @@ use pqreport::assets::Assets;
 use pqreport::normalize::{Context, Dataset, Ingest};
 use pqreport::pqc::Catalogue;
 use pqreport::summary::Index;
+use pqreport::view::chart::{Body, Chart};
 use pqreport::view::table::{Cell, Table};
 use pqreport::view::{self, spec::TableSpec};
 use pqreport::write::{self, Layout};
@@ -145,6 +146,68 @@ fn two_libraries_stand_side_by_side_for_each_operation_and_in_total() {
     for row in rows {
         assert_eq!(row.cells[2].text(), "quick 28 % faster", "{}", row.header);
     }
+}
+
+fn charts(name: &str, dataset: &Dataset) -> Vec<Chart> {
+    let spec = view::chart_spec(name, &Assets::default()).unwrap();
+    view::plot::charts(name, &spec, &Index::new(dataset), &catalogue())
+}
+
+/// Each chart is drawn, so that what the checks and the layout refuse is noticed.
+#[test]
+fn the_study_fills_every_chart() {
+    let study = study();
+    for (name, _) in view::chart_specs(&Assets::default()).unwrap() {
+        let charts = charts(&name, &study);
+        assert!(!charts.is_empty(), "{name}");
+        for chart in charts {
+            write::figure::render_svg(&chart).unwrap_or_else(|e| panic!("{name}: {e}"));
+        }
+    }
+}
+
+#[test]
+fn a_speedup_is_read_against_1() {
+    let charts = charts("speedup", &study());
+    let Body::Rows(rows) = &charts[0].body else { panic!("rows") };
+    assert_eq!(rows.reference.as_ref().map(|r| r.value), Some(1.0));
+    for (_, row, point) in rows.points() {
+        assert!((point.estimate.value - 1.4 / 1.1).abs() < 0.001, "{}", row.label);
+        assert_eq!(point.label.as_deref(), Some("1.27×"));
+    }
+}
+
+#[test]
+fn overhead_is_in_percent_of_the_baseline() {
+    let charts = charts("overhead", &study());
+    let Body::Rows(rows) = &charts[0].body else { panic!("rows") };
+    let wifi = rows.groups.iter().find(|g| g.label.as_ref().is_some_and(|l| l.contains("Wi-Fi"))).unwrap();
+    let points = wifi.rows.iter().flat_map(|row| &row.points);
+    assert!(points.clone().count() > 20);
+    for point in points {
+        assert!((point.estimate.value - 35.0).abs() < 0.1, "{}", point.tooltip);
+    }
+}
+
+#[test]
+fn signing_shows_every_run() {
+    let charts = charts("signing-runs", &bundled());
+    let Body::Distribution(distribution) = &charts[0].body else { panic!("runs") };
+    assert_eq!(distribution.samples.iter().map(|s| s.runs.len()).collect::<Vec<_>>(), [100, 100, 100]);
+}
+
+/// ML-KEM-512: 800 bytes of public key and 768 of ciphertext; and no KEM is set against a signature scheme.
+#[test]
+fn the_trade_off_is_cost_against_bytes_on_the_wire() {
+    let charts = charts("trade-off", &bundled());
+    let spots = |i: usize| match &charts[i].body {
+        Body::Scatter(scatter) => scatter.spots.clone(),
+        _ => panic!("scatter"),
+    };
+    assert_eq!(charts.len(), 2);
+    assert_eq!((spots(0)[0].label.as_str(), spots(0)[0].x.value), ("ML-KEM-512", 1568.0));
+    assert!(spots(0).iter().all(|spot| spot.label.starts_with("ML-KEM")));
+    assert!(spots(1).iter().all(|spot| spot.label.contains("DSA")));
 }
 
 /// The same runs with 72 % of their time.

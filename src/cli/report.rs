@@ -31,6 +31,9 @@ pub fn run(arguments: &Arguments, assets: &Assets) -> Result<Outcome> {
     let (dataset, catalogue) = arguments.input.open(assets)?;
     let index = Index::new(&dataset);
     let report = Report::build(&index, &catalogue, assets)?;
+    for reason in &report.left_out {
+        output::tell(&format!("warning: left out: {reason}\n"))?;
+    }
     let documents = spliced(&report, &arguments.splice)?;
     if arguments.check {
         return check(&report, arguments, documents);

@@ -1,6 +1,6 @@
 //! One source: bytes through capture and dialect into a batch of measurements and a report.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs::File;
 use std::io::{self, BufReader, Cursor, Read};
 use std::path::Path;
@@ -117,12 +117,13 @@ impl Source {
             return Err("read from standard input, which is gone".into());
         }
         let failed = |e: io::Error| format!("{} cannot be read: {e}", self.path.display());
+        let wanted: BTreeSet<u64> = lines.iter().copied().collect();
         let file = File::open(&self.path).map_err(failed)?;
         let mut reader = Metered { inner: file, hash: Sha256::new(), bytes: 0, progress: &|_| {} };
         let mut quoted = BTreeMap::new();
         let mut text = Lines::new(BufReader::new(&mut reader));
         while let Some(line) = text.next_line().map_err(failed)? {
-            if lines.contains(&line.number) {
+            if wanted.contains(&line.number) {
                 quoted.insert(line.number, line.text.to_owned());
             }
         }

@@ -127,14 +127,16 @@ impl Builder<'_> {
             if let Ok(set) = self.catalogue.resolve(&row.parameter_set)
                 && let (Some(later), Some(relation)) = (&set.earlier_than, &set.relation)
             {
-                notes.push(self.notes.index(format!("{} is not {later}: {relation}.", set.name)));
+                let later = self.catalogue.resolve(later).map_or(later, |later| &later.family);
+                notes.push(self.notes.index(format!("{} is not {later}: {relation}.", set.family)));
             }
             let spelling = |&case: &u32| self.index.dataset.cases[case as usize].spelling.as_str();
-            let spellings: BTreeSet<&str> = row.cases.iter().map(spelling).collect();
-            for spelling in spellings {
-                if self.catalogue.resolve(spelling).is_ok_and(|set| set.name != row.parameter_set) {
-                    notes.push(self.notes.index(format!("The log prints these runs as {spelling}.")));
-                }
+            let said = row.cases.iter().filter_map(|case| self.catalogue.resolve(spelling(case)).ok());
+            let other: BTreeSet<&str> =
+                said.filter(|set| set.name != row.parameter_set).map(|set| set.family.as_str()).collect();
+            for family in other {
+                notes
+                    .push(self.notes.index(format!("The log prints these runs under the name of {family}.")));
             }
             all.push(notes);
         }

@@ -1,17 +1,20 @@
-//! Specs and a dataset → charts of operations by parameter set.
+//! Specs and a dataset → charts.
+
+mod contrast;
+mod memory;
+mod operations;
+mod runs;
+mod trade_off;
 
 use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
-use super::chart::{
-    Axis, Body, Chart, Estimate, Group, Landmark, Marks, Point, Row, Rows, Scale, Series, Spread, Width,
-};
-use super::grouping::{self, CaseGroup, CaseRow, GroupNames};
-use super::key::slug;
+use super::chart::{Axis, Body, Chart, Landmark, Marks, Scale, Series, Width};
+use super::grouping::{self, CaseGroup, GroupNames};
 use crate::pqc::{Catalogue, Dimension, Operation};
 use crate::quantity::{self, Metric, Unit};
-use crate::summary::{CONFIDENCE, Index, Selection, Summary, summarize};
+use crate::summary::{Index, Selection};
 
 /// What a chart shows: one file in `templates/charts/`.
 #[derive(Debug, Clone, Deserialize)]
@@ -22,18 +25,45 @@ pub struct ChartSpec {
     pub order: u32,
     pub title: String,
     pub caption: String,
+    #[serde(default)]
+    pub shows: Shows,
     /// Allowed values by dimension; `*` stands for any text.
     #[serde(default)]
     pub select: BTreeMap<String, Vec<String>>,
-    /// Dimensions that divide the chart into groups of rows.
+    /// Dimensions that divide the chart into groups of rows, or into charts where rows are not grouped.
     #[serde(default)]
     pub groups: Vec<String>,
+    /// The operation whose runs are shown.
+    pub operation: Option<Operation>,
+    /// The dimension compared along, for a speedup or an overhead.
+    pub by: Option<String>,
+    /// Its value on the base side; `baseline`, `software` or the first in the alphabet when absent.
+    pub base: Option<String>,
     #[serde(default)]
     pub marks: MarkSpec,
     #[serde(default)]
     pub scale: ScaleSpec,
     #[serde(default)]
     pub width: WidthSpec,
+}
+
+/// What the values of a chart are.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Shows {
+    /// The median cost of each operation.
+    #[default]
+    Cost,
+    /// How many times cheaper than the base.
+    Speedup,
+    /// How much more than the base, in percent.
+    Overhead,
+    /// Every run of one operation.
+    Runs,
+    /// Peaks of heap and stack, and the largest free block.
+    Memory,
+    /// Cost against bytes on the wire.
+    TradeOff,
 }
 
 /// How values are marked.
@@ -43,6 +73,7 @@ pub enum MarkSpec {
     #[default]
     Dots,
     Bars,
+    Lollipops,
 }
 
 /// The scale of the value axis.
@@ -69,152 +100,129 @@ impl ChartSpec {
     /// # Errors
     /// What does not fit, with its line and the valid values.
     pub fn from_toml(text: &str) -> Result<ChartSpec, String> {
-        toml::from_str(text).map_err(|e| e.to_string())
+        let spec: ChartSpec = toml::from_str(text).map_err(|e| e.to_string())?;
+        match (spec.shows, &spec.by, spec.operation) {
+            (Shows::Speedup | Shows::Overhead, None, _) => {
+                Err("a speedup or an overhead needs `by`: scenario, library, hash_backend, target or another context key".into())
+            }
+            (Shows::Runs, _, None) => {
+                let names: Vec<&str> = Operation::ALL.into_iter().map(Operation::name).collect();
+                Err(format!("a chart of runs needs `operation`: {}", names.join(", ")))
+            }
+            _ => Ok(spec),
+        }
+    }
+
+    fn scale(&self) -> Scale {
+        match self.scale {
+            ScaleSpec::Linear => Scale::Linear,
+            ScaleSpec::Log10 => Scale::Log10,
+        }
+    }
+
+    fn marks(&self) -> Marks {
+        match self.marks {
+            MarkSpec::Dots => Marks::Dots,
+            MarkSpec::Bars => Marks::Bars,
+            MarkSpec::Lollipops => Marks::Lollipops,
+        }
     }
 }
 
-/// Builds the charts of a spec: one for each metric in which the dataset counts cost; none when nothing is selected.
+/// Builds the charts of a spec: one for each metric in which the dataset counts cost, and for each group where a chart
+/// shows one; none when nothing is selected.
 pub fn charts(name: &str, spec: &ChartSpec, index: &Index<'_>, catalogue: &Catalogue) -> Vec<Chart> {
     let cases = index.cases(&Selection::from_map(&spec.select).without_screens());
     let costs: Vec<Metric> = Metric::COSTS.into_iter().filter(|&cost| index.has(&cases, cost)).collect();
+    let frame = |cost: Metric, name: String| Frame { name, spec, index, catalogue, cases: &cases, cost };
+    if spec.shows == Shows::Memory {
+        return memory::chart(&frame(Metric::HeapPeak, name.to_owned())).into_iter().collect();
+    }
     let one = costs.len() == 1;
-    let build = |&cost: &Metric| {
+    let mut charts = Vec::new();
+    for cost in costs {
         let name = if one { name.to_owned() } else { format!("{name}-{}", cost.name()) };
-        chart(name, spec, index, catalogue, &cases, cost)
-    };
-    costs.iter().map(build).collect()
+        let frame = frame(cost, name);
+        match spec.shows {
+            Shows::Cost => charts.extend(operations::chart(&frame)),
+            Shows::Speedup | Shows::Overhead => charts.extend(contrast::chart(&frame)),
+            Shows::Runs => charts.extend(runs::charts(&frame)),
+            Shows::TradeOff => charts.extend(trade_off::charts(&frame)),
+            Shows::Memory => {}
+        }
+    }
+    charts
 }
 
-/// One chart of a spec while it is built.
-struct Builder<'a> {
-    name: &'a str,
-    index: &'a Index<'a>,
-    cost: Metric,
-    operations: Vec<Operation>,
-}
-
-fn chart(
+/// What every chart of a spec is made from.
+struct Frame<'a> {
     name: String,
-    spec: &ChartSpec,
-    index: &Index<'_>,
-    catalogue: &Catalogue,
-    cases: &[u32],
+    spec: &'a ChartSpec,
+    index: &'a Index<'a>,
+    catalogue: &'a Catalogue,
+    /// The selected cases.
+    cases: &'a [u32],
     cost: Metric,
-) -> Chart {
-    let by: Vec<Dimension> = spec.groups.iter().map(|name| Dimension::parse(name)).collect();
-    let with_cost: Vec<u32> = cases.iter().copied().filter(|&case| index.has(&[case], cost)).collect();
-    let case_groups = grouping::group(index.dataset, &with_cost, &by, catalogue);
-    let names = grouping::names(&case_groups, &by);
-    let builder = Builder { name: &name, index, cost, operations: operations(index, &with_cost) };
-    let (groups, scale) = builder.groups(&case_groups, &names);
-    Chart {
-        title: spec.title.clone(),
-        description: description(spec, &groups, scale),
-        caption: caption(spec, &names.shared, &groups, cost),
-        width: match spec.width {
-            WidthSpec::Single => Width::Single,
-            WidthSpec::Double => Width::Double,
-        },
-        series: builder.operations.iter().map(|o| Series::new(o.title())).collect(),
-        body: Body::Rows(Rows {
-            marks: match spec.marks {
-                MarkSpec::Dots => Marks::Dots,
-                MarkSpec::Bars => Marks::Bars,
+}
+
+impl Frame<'_> {
+    /// Cases in groups, with the names of the groups.
+    fn group(&self, cases: &[u32]) -> (Vec<CaseGroup>, GroupNames) {
+        let by: Vec<Dimension> = self.spec.groups.iter().map(|name| Dimension::parse(name)).collect();
+        let groups = grouping::group(self.index.dataset, cases, &by, self.catalogue);
+        let names = grouping::names(&groups, &by);
+        (groups, names)
+    }
+
+    fn chart(&self, caption: String, description: String, series: Vec<Series>, body: Body) -> Chart {
+        Chart {
+            name: chart_name(&self.name),
+            title: self.spec.title.clone(),
+            caption,
+            description,
+            width: match self.spec.width {
+                WidthSpec::Single => Width::Single,
+                WidthSpec::Double => Width::Double,
             },
-            axis: axis(cost, scale, spec.scale),
-            reference: None,
-            groups,
-        }),
-        remarks: Vec::new(),
-        name: name.clone(),
-    }
-}
-
-/// The operations that some case has, in table order.
-fn operations(index: &Index<'_>, cases: &[u32]) -> Vec<Operation> {
-    let measured = |&wanted: &Operation| {
-        cases.iter().any(|&case| index.dataset.cases[case as usize].operation == Some(wanted))
-    };
-    Operation::ALL.into_iter().filter(measured).collect()
-}
-
-/// The operations of one row that have runs, by series, with their summaries.
-type RowSummaries = Vec<(usize, Summary)>;
-
-impl Builder<'_> {
-    /// The groups of the chart, and the unit of their values.
-    fn groups(&self, groups: &[CaseGroup], names: &GroupNames) -> (Vec<Group>, quantity::Scale) {
-        let summaries: Vec<Vec<RowSummaries>> = groups
-            .iter()
-            .map(|group| group.rows.iter().map(|row| self.summaries(&row.cases)).collect())
-            .collect();
-        let all = summaries.iter().flatten().flatten();
-        let largest = all.map(|(_, summary)| summary.descriptives.max).fold(0.0, f64::max);
-        let scale = self.cost.unit().scale_for(largest);
-        let mut built = Vec::new();
-        for (g, (group, rows)) in groups.iter().zip(summaries).enumerate() {
-            let row = |(row, summaries): (&CaseRow, RowSummaries)| Row {
-                label: row.parameter_set.clone(),
-                points: summaries
-                    .into_iter()
-                    .map(|(series, summary)| {
-                        self.point(&names.keys[g], &row.parameter_set, series, &summary, scale)
-                    })
-                    .collect(),
-            };
-            let rows = group.rows.iter().zip(rows).map(row).collect();
-            built.push(Group { label: names.titles[g].clone(), rows });
-        }
-        (built, scale)
-    }
-
-    fn summaries(&self, cases: &[u32]) -> RowSummaries {
-        let summary = |(series, &operation): (usize, &Operation)| {
-            let of = |&&case: &&u32| self.index.dataset.cases[case as usize].operation == Some(operation);
-            let cases: Vec<u32> = cases.iter().filter(of).copied().collect();
-            let values = self.index.values(&self.index.rows(&cases, &[self.cost]));
-            summarize(self.cost, &values).map(|summary| (series, summary))
-        };
-        self.operations.iter().enumerate().filter_map(summary).collect()
-    }
-
-    fn point(
-        &self,
-        group: &str,
-        set: &str,
-        series: usize,
-        summary: &Summary,
-        scale: quantity::Scale,
-    ) -> Point {
-        let in_unit = |value: f64| value / scale.base_units as f64;
-        let d = &summary.descriptives;
-        let spread = match &summary.median_interval {
-            Some(interval) => Spread::Interval { low: in_unit(interval.lo), high: in_unit(interval.hi) },
-            None => Spread::Unknown,
-        };
-        let operation = self.operations[series];
-        let parts = [self.name, group, &slug(set), operation.name()];
-        Point {
             series,
-            estimate: Estimate { value: in_unit(d.median), spread, n: d.n as u64 },
-            label: None,
-            cell: parts.into_iter().filter(|p| !p.is_empty()).collect::<Vec<_>>().join("/"),
-            tooltip: format!(
-                "{set}, {}: median {} {}, n = {}",
-                operation.title().to_lowercase(),
-                d.median,
-                summary.metric.unit().base_name(),
-                d.n
-            ),
+            body,
+            remarks: Vec::new(),
         }
     }
 }
 
-fn axis(cost: Metric, scale: quantity::Scale, wanted: ScaleSpec) -> Axis {
-    let kind = match wanted {
-        ScaleSpec::Linear => Scale::Linear,
-        ScaleSpec::Log10 => Scale::Log10,
-    };
+/// A name that files and identifiers can have.
+fn chart_name(name: &str) -> String {
+    let plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.');
+    name.chars().map(|c| if plain(c) { c } else { '-' }).collect()
+}
+
+/// `n = 100`, or the range where values rest on different numbers of runs.
+fn counts(counts: impl Iterator<Item = u64>) -> String {
+    let counts: Vec<u64> = counts.collect();
+    match (counts.iter().min().copied().unwrap_or(0), counts.iter().max().copied().unwrap_or(0)) {
+        (a, b) if a == b => format!("n = {a}"),
+        (a, b) => format!("n = {a} to {b}"),
+    }
+}
+
+/// What groups share, in brackets behind a caption.
+fn shared(names: &GroupNames) -> String {
+    if names.shared.is_empty() { String::new() } else { format!(" ({})", names.shared.join(", ")) }
+}
+
+/// What must be said of instruction counts.
+fn meaning(cost: Metric) -> &'static str {
+    match cost {
+        Metric::Instructions => {
+            " Instructions retired, as an emulator counts them: neither cycles nor time; whiskers show the spread over \
+             inputs, not noise."
+        }
+        _ => "",
+    }
+}
+
+fn axis(cost: Metric, scale: quantity::Scale, kind: Scale) -> Axis {
     let mut axis = Axis::new(cost.title(), scale.symbol, kind);
     if cost.unit() == Unit::Nanosecond {
         let familiar = [(1_000_000_000, "1 s"), (60_000_000_000, "1 min"), (3_600_000_000_000_u64, "1 h")];
@@ -224,45 +232,4 @@ fn axis(cost: Metric, scale: quantity::Scale, wanted: ScaleSpec) -> Axis {
             .collect();
     }
     axis
-}
-
-fn caption(spec: &ChartSpec, shared: &[String], groups: &[Group], cost: Metric) -> String {
-    let points = groups.iter().flat_map(|g| &g.rows).flat_map(|r| &r.points);
-    let counts: Vec<u64> = points.map(|p| p.estimate.n).collect();
-    let (fewest, most) = (counts.iter().min().copied(), counts.iter().max().copied());
-    let n = match (fewest.unwrap_or(0), most.unwrap_or(0)) {
-        (a, b) if a == b => format!("n = {a}"),
-        (a, b) => format!("n = {a} to {b}"),
-    };
-    let shared = if shared.is_empty() { String::new() } else { format!(" ({})", shared.join(", ")) };
-    let level = (CONFIDENCE * 100.0).round();
-    let meaning = match cost {
-        Metric::Instructions => {
-            " Instructions retired, as an emulator counts them: neither cycles nor time; whiskers show the spread over \
-             inputs, not noise."
-        }
-        _ => "",
-    };
-    format!(
-        "{}{shared}. Median of {n} runs; whiskers: distribution-free {level} % interval of the median.{meaning}",
-        spec.caption
-    )
-}
-
-/// The figure in words: what it shows and its extremes.
-fn description(spec: &ChartSpec, groups: &[Group], scale: quantity::Scale) -> String {
-    let points = groups.iter().flat_map(|g| &g.rows).flat_map(|r| r.points.iter().map(move |p| (r, p)));
-    let by_value = |a: &(&Row, &Point), b: &(&Row, &Point)| a.1.estimate.value.total_cmp(&b.1.estimate.value);
-    let (least, most) = (points.clone().min_by(by_value), points.max_by(by_value));
-    let extreme = |word: &str, found: Option<(&Row, &Point)>| {
-        found.map(|(row, _)| format!(" {word}: {}.", row.label)).unwrap_or_default()
-    };
-    let rows: usize = groups.iter().map(|g| g.rows.len()).sum();
-    let unit = if scale.symbol.is_empty() { String::new() } else { format!(" in {}", scale.symbol) };
-    format!(
-        "{}: {rows} rows{unit}.{}{}",
-        spec.title,
-        extreme("Smallest value", least),
-        extreme("Largest value", most)
-    )
 }

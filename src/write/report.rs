@@ -28,6 +28,8 @@ pub struct Report {
     files: BTreeMap<PathBuf, Vec<u8>>,
     pub tables: usize,
     pub figures: usize,
+    /// Why figures are left out.
+    pub left_out: Vec<String>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -56,7 +58,7 @@ impl Report {
         tables.extend(view::comparison::standard(index, catalogue));
         let overview = view::overview(index, &Selection::default(), catalogue);
         let diagnostics = view::diagnostics(index, &Selection::default(), catalogue);
-        let charts = charts(index, catalogue, assets)?;
+        let (charts, left_out) = charts(index, catalogue, assets)?;
         let mut files = BTreeMap::new();
         for table in tables.iter().chain(&overview).chain(&diagnostics) {
             for format in TABLE_FORMATS.iter().filter(|f| FORMATS.contains(&f.name)) {
@@ -78,7 +80,7 @@ impl Report {
         let provenance = provenance(index.dataset, &files);
         files.insert(PROVENANCE.into(), provenance.into_bytes());
         let tables = tables.len() + overview.len() + diagnostics.len();
-        Ok(Report { files, tables, figures: charts.len() })
+        Ok(Report { files, tables, figures: charts.len(), left_out })
     }
 
     /// Writes the report to a folder and removes what an earlier report left there.
@@ -143,12 +145,20 @@ fn tables(index: &Index<'_>, catalogue: &Catalogue, assets: &Assets) -> Result<V
     Ok(tables)
 }
 
-fn charts(index: &Index<'_>, catalogue: &Catalogue, assets: &Assets) -> Result<Vec<Chart>> {
+/// The charts, and why some could not be drawn.
+fn charts(index: &Index<'_>, catalogue: &Catalogue, assets: &Assets) -> Result<(Vec<Chart>, Vec<String>)> {
     let mut charts = Vec::new();
+    let mut left_out = Vec::new();
     for (name, spec) in view::chart_specs(assets)? {
-        charts.extend(view::plot::charts(&name, &spec, index, catalogue));
+        for chart in view::plot::charts(&name, &spec, index, catalogue) {
+            match figure::render_svg(&chart) {
+                // Names that find no place are a matter of the data, and no reason to write nothing at all.
+                Err(crowded @ figure::FigureError::Crowded { .. }) => left_out.push(crowded.to_string()),
+                _ => charts.push(chart),
+            }
+        }
     }
-    Ok(charts)
+    Ok((charts, left_out))
 }
 
 fn provenance(dataset: &Dataset, files: &BTreeMap<PathBuf, Vec<u8>>) -> String {
