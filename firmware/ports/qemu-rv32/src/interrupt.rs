@@ -10,7 +10,7 @@ use harness::workload::{SENSORS, TICKS_PER_FRAME, WINDOW, Workload};
 
 use crate::machine::instructions_retired;
 
-/// Instructions from one tick to the next: the fastest operation with a row in the study then sees more than ten.
+/// Instructions from one tick to the next: the shortest key operation of the study then sees more than ten ticks.
 const PERIOD: u64 = 50_000;
 /// With `-icount shift=0` an instruction takes a nanosecond, and the timer counts at 10 MHz.
 const INSTRUCTIONS_PER_TIMER_COUNT: u64 = 100;
