@@ -170,7 +170,7 @@ pub fn standard(index: &Index<'_>, catalogue: &Catalogue) -> Vec<Table> {
     let questions = [
         ("overhead", "Scenario overhead", "scenario"),
         ("speedup", "SHA acceleration", "hash_backend"),
-        ("libraries", "Library against library", "library"),
+        ("library-against-library", "Library against library", "library"),
     ];
     let answer = |(name, title, by): (&str, &str, &str)| {
         let dimension = Dimension::parse(by);
