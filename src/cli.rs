@@ -8,10 +8,14 @@ mod formats;
 mod gate;
 mod ingest;
 mod input;
+mod leakage;
 mod output;
 mod percent;
+mod plan;
 mod plot;
 mod report;
+mod share;
+mod signing;
 mod summary;
 mod table;
 
@@ -78,6 +82,12 @@ enum Command {
     Speedup(compare::SpeedupArguments),
     /// Show what to know of the runs before trusting their statistics: outliers, drift, modes, timer steps.
     Diagnose(diagnose::Arguments),
+    /// Show what ML-DSA signatures cost by attempts of the rejection loop.
+    Signing(signing::Arguments),
+    /// Show how many runs a precision or a difference needs, from a pilot.
+    Plan(plan::Arguments),
+    /// Screen for time that depends on a secret: fixed input against random input.
+    Leakage(leakage::Arguments),
     /// Fail when new runs cost more than a baseline: a check for continuous integration.
     Gate(gate::Arguments),
     /// Write one table.
@@ -132,6 +142,9 @@ fn run(command: Command, assets: &Assets) -> Result<Outcome> {
         Command::Compare(arguments) => compare::run(&arguments, assets),
         Command::Speedup(arguments) => compare::speedup(&arguments, assets),
         Command::Diagnose(arguments) => diagnose::run(&arguments, assets),
+        Command::Signing(arguments) => signing::run(&arguments, assets),
+        Command::Plan(arguments) => plan::run(&arguments, assets),
+        Command::Leakage(arguments) => leakage::run(&arguments, assets),
         Command::Gate(arguments) => gate::run(&arguments, assets),
         Command::Table(arguments) => table::run(&arguments, assets),
         Command::Plot(arguments) => plot::run(&arguments, assets),

@@ -34,6 +34,7 @@ pub fn run(arguments: &Arguments, assets: &Assets) -> Result<Outcome> {
         tables.extend(view::tables(&name, &spec, &index, &catalogue));
     }
     tables.extend(view::overview(&index, &Selection::default(), &catalogue));
+    tables.extend(view::signing_tables(&index, &Selection::default(), &catalogue));
     tables.extend(view::diagnostics(&index, &Selection::default(), &catalogue));
     let cells: Vec<(String, &Figure)> = tables.iter().flat_map(Table::figures).collect();
     let found: Vec<_> = cells.iter().filter(|(key, _)| view::matches_path(&arguments.cell, key)).collect();

@@ -9,6 +9,7 @@ use super::rank::mann_whitney;
 use super::ratio::{Estimate, Ratio, fieller};
 use super::sample::{Domain, Sample};
 use super::shift::{ShiftInterval, hodges_lehmann, shift_interval};
+use super::signing::ratio_at_equal_attempts;
 use super::welch::{Paired, paired};
 use super::{CONFIDENCE, Index, Selection, residue};
 use crate::pqc::{Catalogue, Dimension, Operation};
@@ -55,6 +56,8 @@ pub struct Comparison {
     pub ratio: Ratio,
     /// Where runs are pairs by design: the paired comparison, which then gives interval, p and verdict.
     pub paired: Option<Paired>,
+    /// For ML-DSA signing with logged attempts: the ratio of the costs at the mean number of attempts of the standard.
+    pub at_equal_attempts: Option<Ratio>,
     /// Hodges–Lehmann shift, new − base, in the base unit.
     pub shift: f64,
     pub shift_interval: Option<ShiftInterval>,
@@ -180,6 +183,7 @@ fn one(
         shift: hodges_lehmann(&new.sample, &base.sample),
         shift_interval: shift_interval(&new.sample, &base.sample, CONFIDENCE),
         residue: residue(index.dataset, &all, &known),
+        at_equal_attempts: ratio_at_equal_attempts(index, &new.evidence, &base.evidence),
         ratio,
         paired,
         base,

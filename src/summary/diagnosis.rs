@@ -1,13 +1,13 @@
 //! What a reader should know of a sample before trusting its statistics. Everything is flagged, nothing is removed.
 
+use super::Index;
 use super::drift::{Drift, drift, warm_up};
 use super::quantile::median;
-use super::rejection;
+use super::rejection::{contains_signing, is_rejection_sampled};
 use super::resolution::{Resolution, resolution};
 use super::sample::Sample;
 use super::serial::{RunsTest, effective_runs, is_correlated, lag1_autocorrelation, runs_test};
 use super::shape::{BimodalityHint, bimodality_hint, mad_outliers, tukey_outliers};
-use crate::pqc::Case;
 use crate::quantity::Metric;
 
 /// Above this many runs drift is judged on evenly spaced runs: the pairwise slopes grow with n².
@@ -27,11 +27,14 @@ pub struct Variation {
 }
 
 impl Variation {
-    /// The variation of one metric of a case.
-    pub fn of(case: &Case, metric: Metric) -> Variation {
+    /// The variation of one metric of a case; a preemption costs instructions too, so none may be logged.
+    pub fn of(index: &Index<'_>, number: u32, metric: Metric) -> Variation {
+        let case = &index.dataset.cases[number as usize];
+        let preempted =
+            || index.values(&index.rows(&[number], &[Metric::Preemptions])).iter().any(|&times| times > 0.0);
         Variation {
-            inputs_only: metric == Metric::Instructions,
-            rejection_sampled: rejection::is_rejection_sampled(case) || rejection::contains_signing(case),
+            inputs_only: metric == Metric::Instructions && !preempted(),
+            rejection_sampled: is_rejection_sampled(case) || contains_signing(case),
         }
     }
 }

@@ -41,6 +41,8 @@ pub struct Screen {
     pub class_changes: usize,
     /// t of all runs, class 0 minus class 1.
     pub uncropped: Option<f64>,
+    /// Neither class varies and the two differ: then there is no t, and no doubt either.
+    pub is_exact_difference: bool,
     /// t with the slow tail cut off at percentiles that approach 1, the hardest crop first.
     pub crops: Vec<Crop>,
     /// t of the squared distances from the class mean, which finds a difference of spread.
@@ -86,6 +88,7 @@ pub fn screen(runs: &[ClassifiedTime]) -> Screen {
         runs: [first.len(), second.len()],
         class_changes: runs.windows(2).filter(|pair| pair[0].0 != pair[1].0).count(),
         uncropped: t_of(first, second),
+        is_exact_difference: is_exact_difference(first, second),
         crops,
         second_order: of_first.zip(of_second).and_then(|(x, y)| Some(welch(&x, &y)?.t)),
     }
@@ -114,6 +117,12 @@ fn mean_of(times: &[u64]) -> Estimate {
     }
 }
 
+/// Whether each class has one value and the two differ, from ascending times.
+fn is_exact_difference(first: &[u64], second: &[u64]) -> bool {
+    let only = |times: &[u64]| times.first().copied().filter(|first| times.last() == Some(first));
+    only(first).zip(only(second)).is_some_and(|(first, second)| first != second)
+}
+
 /// `(x − x̄)²` of each run, from the exact deviation.
 fn squared_distances(times: &[u64]) -> Option<Sample> {
     let sample = Sample::from_counts(times)?;
@@ -122,6 +131,12 @@ fn squared_distances(times: &[u64]) -> Option<Sample> {
 }
 
 impl Screen {
+    /// The t furthest from zero of all crops.
+    pub fn most_extreme_crop(&self) -> Option<f64> {
+        let crops = self.crops.iter().filter_map(|crop| crop.t);
+        crops.max_by(|a, b| a.abs().total_cmp(&b.abs()))
+    }
+
     /// The t furthest from zero of all crops, the uncropped and the second-order test.
     pub fn most_extreme(&self) -> Option<f64> {
         let crops = self.crops.iter().filter_map(|crop| crop.t);
@@ -142,6 +157,7 @@ impl Screen {
             return Err(Refusal::NotInterleaved);
         }
         Ok(match self.most_extreme().map_or(0.0, f64::abs) {
+            _ if self.is_exact_difference => Finding::StrongEvidence,
             t if t > DUDECT_THRESHOLD => Finding::StrongEvidence,
             t if t > TVLA_THRESHOLD => Finding::Evidence,
             _ => Finding::NoEvidence,
@@ -168,6 +184,19 @@ mod tests {
     fn a_dependence_on_the_class_is_found() {
         assert_eq!(screen(&runs(24_000, 0)).finding(), Ok(Finding::NoEvidence));
         assert_eq!(screen(&runs(24_000, 5)).finding(), Ok(Finding::StrongEvidence));
+    }
+
+    #[test]
+    fn two_constants_that_differ_have_no_t_but_leak() {
+        let constant = |slower| -> Vec<ClassifiedTime> {
+            runs(24_000, 0)
+                .into_iter()
+                .map(|(class, _)| (class, 500 + if class { slower } else { 0 }))
+                .collect()
+        };
+        assert_eq!(screen(&constant(1)).most_extreme(), None);
+        assert_eq!(screen(&constant(1)).finding(), Ok(Finding::StrongEvidence));
+        assert_eq!(screen(&constant(0)).finding(), Ok(Finding::NoEvidence));
     }
 
     #[test]

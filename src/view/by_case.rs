@@ -1,10 +1,13 @@
 //! Tables with rows of cases: how they are grouped, ordered, named and put together.
 
+use super::decimals;
 use super::grouping::{self, CaseGroup, GroupNames};
 use super::key::slug;
 use super::note::Notes;
+use super::place::Place;
 use super::table::{Cell, Column, ColumnKind, Group, Row, Table};
 use crate::pqc::{Catalogue, Dimension, Operation};
+use crate::quantity::{Metric, Scale};
 use crate::summary::Index;
 
 /// The dimensions by which runs are kept apart.
@@ -131,6 +134,28 @@ impl Item {
 /// A column without a unit of its own.
 pub fn column(key: &str, header: &str, kind: ColumnKind, notes: Vec<usize>) -> Column {
     Column { key: key.into(), header: header.into(), unit: String::new(), kind, notes }
+}
+
+/// A column of numbers without ± that are rounded by the uncertainty that each is given as its spread.
+pub fn rounded_column(
+    key: &str,
+    header: &str,
+    places: &[Place],
+    metric: Metric,
+    scale: Scale,
+) -> (Column, Vec<Cell>) {
+    let (cells, kind) = decimals::cells(places, metric.unit(), scale);
+    let kind = match kind {
+        ColumnKind::Estimate { integer, decimals, .. } => ColumnKind::Number { integer, decimals },
+        other => other,
+    };
+    let without_spread = |cell| match cell {
+        Cell::Estimate { figure, .. } => Cell::Quantity(figure),
+        other => other,
+    };
+    let mut column = column(key, header, kind, Vec::new());
+    column.unit = scale.symbol.into();
+    (column, cells.into_iter().map(without_spread).collect())
 }
 
 /// A column of text.

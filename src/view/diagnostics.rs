@@ -48,8 +48,7 @@ fn findings(index: &Index<'_>, layout: &Layout, metric: Metric) -> Table {
     for item in layout.items(index) {
         let many = series(index, &item.cases, metric);
         for (i, series) in many.iter().enumerate() {
-            let case = &index.dataset.cases[series.case as usize];
-            let variation = Variation::of(case, metric);
+            let variation = Variation::of(index, series.case, metric);
             let findings = diagnose(&series.sample, metric, variation);
             all += 1;
             silent += usize::from(findings.is_empty());
@@ -113,7 +112,8 @@ fn remarks(metric: Metric, [all, silent]: [usize; 2]) -> Vec<String> {
     }
     if metric == Metric::Instructions {
         remarks.push(
-            "A deterministic core counts the same for the same input: these findings concern the inputs, not noise."
+            "A deterministic core counts the same for the same input: where nothing preempts it, these findings \
+             concern the inputs, not noise."
                 .into(),
         );
     }

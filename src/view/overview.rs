@@ -1,5 +1,6 @@
 //! The statistics of every case, a table for each scheme.
 
+use super::by_case::DIMENSIONS;
 use super::decimals;
 use super::grouping::{self, CaseGroup};
 use super::key::slug;
@@ -9,9 +10,6 @@ use super::table::{Cell, Column, ColumnKind, Group, Row, Table};
 use crate::pqc::{Catalogue, Dimension, Operation};
 use crate::quantity::{Metric, Statistic};
 use crate::summary::{CONFIDENCE, Index, Selection, Summary, summarize};
-
-/// The dimensions by which runs are kept apart.
-const DIMENSIONS: [&str; 5] = ["target", "library", "hash_backend", "class", "scenario"];
 
 /// One line of an overview.
 struct Entry {

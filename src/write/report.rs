@@ -56,7 +56,8 @@ impl Report {
         let templates = Templates::load(assets)?;
         let mut tables = tables(index, catalogue, assets)?;
         tables.extend(view::comparison::standard(index, catalogue));
-        let overview = view::overview(index, &Selection::default(), catalogue);
+        let mut overview = view::overview(index, &Selection::default(), catalogue);
+        overview.extend(view::signing_tables(index, &Selection::default(), catalogue));
         let diagnostics = view::diagnostics(index, &Selection::default(), catalogue);
         let (charts, left_out) = charts(index, catalogue, assets)?;
         let mut files = BTreeMap::new();

@@ -1,10 +1,30 @@
 use super::*;
+use crate::summary::fixture::{Measured, dataset};
 use crate::summary::random::Xoshiro256PlusPlus;
 
 /// A seed whose runs show no serial correlation by chance, as 5 in 100 seeds would.
 const SEED: u64 = 1;
 
 const NOISE: Variation = Variation { inputs_only: false, rejection_sampled: false };
+
+#[test]
+fn counts_vary_with_the_input_alone_unless_something_preempts() {
+    let case = |operation: &str, preemptions: f64| {
+        let columns =
+            vec![(Metric::Instructions, vec![5.0, 6.0]), (Metric::Preemptions, vec![0.0, preemptions])];
+        Measured::new("ML-DSA-44", operation, &[], columns)
+    };
+    let dataset = dataset(&[case("keygen", 0.0), case("sign", 0.0), case("keygen", 1.0)]);
+    let of = |number, metric| {
+        let variation = Variation::of(&Index::new(&dataset), number, metric);
+        (variation.inputs_only, variation.rejection_sampled)
+    };
+    assert_eq!(
+        [0, 1, 2].map(|number| of(number, Metric::Instructions)),
+        [(true, false), (true, true), (false, false)]
+    );
+    assert_eq!(of(0, Metric::Time), (false, false));
+}
 
 /// Sixty sound runs around 1 ms, spread evenly over 60 µs in random order.
 fn sound() -> Vec<f64> {

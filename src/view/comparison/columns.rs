@@ -106,6 +106,7 @@ pub(in crate::view) fn ratio_cell(comparison: &Comparison, measure: Measure, not
     if comparison.paired.is_some() {
         marks.push(notes.index("Pairs by design: both sides ran under the same random bits."));
     }
+    marks.extend(equal_attempts(comparison, measure).map(|note| notes.index(note)));
     let mut evidence = comparison.base.evidence.clone();
     evidence.extend(&comparison.new.evidence);
     Cell::Ratio {
@@ -124,6 +125,24 @@ pub(in crate::view) fn ratio_cell(comparison: &Comparison, measure: Measure, not
         },
         limits: limits.map(|(lo, hi)| Limits { lo, hi, text: format!("[{}, {}]", rounded(lo), rounded(hi)) }),
     }
+}
+
+/// The measure free of the luck of the attempts, for signatures whose attempts were logged.
+fn equal_attempts(comparison: &Comparison, measure: Measure) -> Option<String> {
+    let ratio = comparison.at_equal_attempts.as_ref()?;
+    let (lo, hi) = measure.interval(ratio.limits()?);
+    let places = decimals_of((hi - lo) / 2.0, 2).unwrap_or(4).clamp(0, 6);
+    let rounded = |value: f64| round_to(value, places).unwrap_or_default();
+    let (header, unit) = measure.header();
+    let unit = if unit.is_empty() { String::new() } else { format!(" {unit}") };
+    Some(format!(
+        "At the mean number of attempts of the standard, by a line through attempts and cost on each side: {} {} [{}, \
+         {}]{unit} (95 %).",
+        header.to_lowercase(),
+        rounded(measure.value(ratio.value)),
+        rounded(lo),
+        rounded(hi),
+    ))
 }
 
 /// A p value in three decimals, or that it is below the last of them.
