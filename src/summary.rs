@@ -70,3 +70,10 @@ pub fn summarize(metric: Metric, runs: &[f64]) -> Option<Summary> {
         median_interval: interval::median_interval(&sample, CONFIDENCE),
     })
 }
+
+/// A stable 64-bit hash of a name (FNV-1a), to seed a resampling by case so that order and threads do not matter.
+pub fn fingerprint(name: &str) -> u64 {
+    name.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
+    })
+}

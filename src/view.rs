@@ -26,7 +26,7 @@ pub use build::tables;
 pub use diagnostics::diagnostics;
 pub use key::{matches_path, slug};
 pub use leakage::leakage;
-pub use overview::overview;
+pub use overview::{COLUMNS, Center, Overview, overview};
 pub use plan::plans;
 pub use signing::signing_tables;
 

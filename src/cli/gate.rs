@@ -7,6 +7,7 @@ use pqreport::error::{Error, Result};
 use pqreport::pqc::Dimension;
 use pqreport::summary::comparison::{Question, compare};
 use pqreport::summary::gate::{Decision, decide, judge};
+use pqreport::summary::tail::runs_needed;
 use pqreport::summary::{Index, Selection};
 use pqreport::view::comparison::gate_tables;
 use pqreport::write::{self, Templates};
@@ -66,6 +67,14 @@ pub fn run(arguments: &Arguments, assets: &Assets) -> Result<Outcome> {
         output::print(&write::tables(&tables, format, &Templates::load(assets)?)?)?;
     }
     output::tell(&format!("gate: {}\n", words(decision)))?;
+    if let Some(tail) = arguments.tail
+        && let Some(runs) = runs_needed(tail, 0.05 / judged.len() as f64)
+    {
+        output::tell(&format!(
+            "gate: over {} rows a tail can fire from {runs} runs a side on\n",
+            judged.len()
+        ))?;
+    }
     for case in &answer.only_base {
         output::tell(&format!("gate: no new runs of {case}\n"))?;
     }

@@ -1,11 +1,16 @@
 //! `pqreport summary`: the statistics of every case.
 
+use clap::ValueEnum;
 use pqreport::assets::Assets;
 use pqreport::error::{Error, Result};
+use pqreport::pqc::Dimension;
 use pqreport::summary::{Index, Selection};
-use pqreport::view;
+use pqreport::view::{COLUMNS, Center, Overview};
+use pqreport::write::{self, Templates};
 
-use super::{Outcome, input::Input, output};
+use super::input::Input;
+use super::percent::share;
+use super::{Outcome, output};
 
 #[derive(clap::Args)]
 pub struct Arguments {
@@ -14,17 +19,73 @@ pub struct Arguments {
     /// Only cases that meet these conditions, such as 'parameter_set=ML-KEM-* operation=keygen,encaps'.
     #[arg(long, value_name = "CONDITION")]
     filter: Vec<String>,
+    /// The dimensions that keep runs apart, such as target,scenario; runs that differ in others are pooled.
+    #[arg(long, value_name = "DIMENSION", value_delimiter = ',')]
+    by: Option<Vec<String>>,
+    /// What the interval is of.
+    #[arg(long, value_enum, default_value = "median")]
+    stat: Stat,
+    /// The level of the interval, such as 95% or 0.99.
+    #[arg(long, value_name = "SHARE", default_value = "95%", value_parser = share)]
+    ci: f64,
+    /// Take the interval by bootstrap: percentile for the median, BCa for the mean.
+    #[arg(long)]
+    bootstrap: bool,
+    /// The columns to show, such as n,median,ci-low,ci-high.
+    #[arg(long, value_name = "COLUMN", value_delimiter = ',')]
+    columns: Option<Vec<String>>,
+    /// The column to order rows by within their group.
+    #[arg(long, value_name = "COLUMN")]
+    sort: Option<String>,
+    /// How to write it: terminal, html, latex, markdown, csv or json.
+    #[arg(long, value_name = "FORMAT", default_value = "terminal")]
+    format: String,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum Stat {
+    Median,
+    Mean,
 }
 
 pub fn run(arguments: &Arguments, assets: &Assets) -> Result<Outcome> {
+    let format = super::table::format(&arguments.format)?;
     let selection = Selection::parse(&arguments.filter)?;
+    let overview = overview(arguments)?;
     let (dataset, catalogue) = arguments.input.open(assets)?;
-    let tables = view::overview(&Index::new(&dataset), &selection, &catalogue);
+    let tables = overview.tables(&Index::new(&dataset), &selection, &catalogue);
     if tables.is_empty() {
         return Err(Error::Other(
             "no case with a time, cycle or instruction count meets the conditions".into(),
         ));
     }
-    output::print_tables(&tables)?;
+    if format.name == "terminal" {
+        output::print_tables(&tables)?;
+    } else {
+        output::print(&write::tables(&tables, format, &Templates::load(assets)?)?)?;
+    }
     Ok(Outcome::Done)
+}
+
+fn overview(arguments: &Arguments) -> Result<Overview> {
+    for column in arguments.columns.iter().flatten().chain(&arguments.sort) {
+        if !COLUMNS.contains(&column.as_str()) {
+            return Err(Error::Unknown { kind: "column", name: column.clone(), known: COLUMNS.join(", ") });
+        }
+    }
+    let mut overview = Overview {
+        confidence: arguments.ci,
+        center: match arguments.stat {
+            Stat::Median => Center::Median,
+            Stat::Mean => Center::Mean,
+        },
+        bootstrap: arguments.bootstrap,
+        columns: arguments.columns.clone(),
+        sort: arguments.sort.clone(),
+        ..Overview::default()
+    };
+    if let Some(by) = &arguments.by {
+        overview.by = by.iter().map(|name| Dimension::parse(name)).collect();
+    }
+    Ok(overview)
 }

@@ -1,84 +1,147 @@
 //! The statistics of every case, a table for each scheme.
 
+mod columns;
+
 use super::by_case::DIMENSIONS;
-use super::decimals;
 use super::grouping::{self, CaseGroup};
 use super::key::slug;
 use super::note::Notes;
-use super::place::{Measured, Place};
-use super::table::{Cell, Column, ColumnKind, Group, Row, Table};
+use super::table::{Group, Row, Table};
 use crate::pqc::{Catalogue, Dimension, Operation};
 use crate::quantity::{Metric, Statistic};
-use crate::summary::{CONFIDENCE, Index, Selection, Summary, summarize};
+use crate::summary::sample::{Domain, Sample};
+use crate::summary::{CONFIDENCE, Index, Selection, residue};
+
+pub use columns::COLUMNS;
+use columns::columns;
+
+/// How an overview is laid out.
+#[derive(Debug, Clone)]
+pub struct Overview {
+    /// The dimensions that keep runs apart.
+    pub by: Vec<Dimension>,
+    /// The level of intervals, 0.95 for 95 %.
+    pub confidence: f64,
+    /// What the interval is of.
+    pub center: Center,
+    /// Whether the interval is by bootstrap.
+    pub bootstrap: bool,
+    /// Keys of the columns to show, in the order of [`COLUMNS`]; all when `None`.
+    pub columns: Option<Vec<String>>,
+    /// The key of the column by which rows are ordered within their group; catalogue order when `None`.
+    pub sort: Option<String>,
+}
+
+/// What an interval is of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Center {
+    Median,
+    Mean,
+}
+
+impl Default for Overview {
+    fn default() -> Overview {
+        Overview {
+            by: DIMENSIONS.iter().map(|name| Dimension::parse(name)).collect(),
+            confidence: CONFIDENCE,
+            center: Center::Median,
+            bootstrap: false,
+            columns: None,
+            sort: None,
+        }
+    }
+}
 
 /// One line of an overview.
 struct Entry {
     set: String,
     operation: Option<Operation>,
-    summary: Summary,
+    /// In the base unit of the metric.
+    sample: Sample,
     evidence: Vec<u32>,
+    /// What differs among the cases it pools.
+    residue: Vec<(String, Vec<String>)>,
 }
 
-/// Tables of median, mean and extremes for every case that a selection matches, one for each scheme and cost metric.
+/// Tables of the statistics of every case that a selection matches, one for each scheme and cost metric.
 pub fn overview(index: &Index<'_>, selection: &Selection, catalogue: &Catalogue) -> Vec<Table> {
-    let cases = index.cases(selection);
-    let mut families: Vec<(usize, &str)> = cases
-        .iter()
-        .map(|&c| &index.dataset.cases[c as usize])
-        .map(|case| (catalogue.rank(&case.parameter_set), case.family.as_str()))
-        .collect();
-    families.sort_unstable();
-    let mut seen = Vec::new();
-    let mut tables = Vec::new();
-    for (_, family) in families {
-        if seen.contains(&family) {
-            continue;
-        }
-        seen.push(family);
-        let of_family = |&c: &u32| index.dataset.cases[c as usize].family == family;
-        let cases: Vec<u32> = cases.iter().copied().filter(of_family).collect();
-        for cost in Metric::COSTS.into_iter().filter(|&cost| index.has(&cases, cost)) {
-            tables.push(table(family, cost, &cases, index, catalogue));
-        }
-    }
-    tables
+    Overview::default().tables(index, selection, catalogue)
 }
 
-fn table(family: &str, cost: Metric, cases: &[u32], index: &Index<'_>, catalogue: &Catalogue) -> Table {
-    let by: Vec<Dimension> = DIMENSIONS.iter().map(|name| Dimension::parse(name)).collect();
-    let measured: Vec<u32> = cases.iter().copied().filter(|&case| index.has(&[case], cost)).collect();
-    let groups = grouping::group(index.dataset, &measured, &by, catalogue);
-    let names = grouping::names(&groups, &by);
-    let entries: Vec<Vec<Entry>> = groups.iter().map(|group| entries(group, cost, index)).collect();
-    let mut notes = Notes::default();
-    let (columns, mut cells) = columns(cost, &entries, &mut notes);
-    let mut assembled = Vec::new();
-    for (g, entries) in entries.iter().enumerate() {
-        let row = |entry: &Entry| Row {
-            key: row_key(entry),
-            header: entry.set.clone(),
-            notes: Vec::new(),
-            cells: cells.iter_mut().filter_map(Iterator::next).collect(),
-        };
-        let rows = entries.iter().map(row).collect();
-        assembled.push(Group { key: names.keys[g].clone(), title: names.titles[g].clone(), rows });
+impl Overview {
+    /// Tables of every case that a selection matches, one for each scheme and cost metric.
+    pub fn tables(&self, index: &Index<'_>, selection: &Selection, catalogue: &Catalogue) -> Vec<Table> {
+        let cases = index.cases(selection);
+        let mut families: Vec<(usize, &str)> = cases
+            .iter()
+            .map(|&c| &index.dataset.cases[c as usize])
+            .map(|case| (catalogue.rank(&case.parameter_set), case.family.as_str()))
+            .collect();
+        families.sort_unstable();
+        let mut seen = Vec::new();
+        let mut tables = Vec::new();
+        for (_, family) in families {
+            if seen.contains(&family) {
+                continue;
+            }
+            seen.push(family);
+            let of_family = |&c: &u32| index.dataset.cases[c as usize].family == family;
+            let cases: Vec<u32> = cases.iter().copied().filter(of_family).collect();
+            for cost in Metric::COSTS.into_iter().filter(|&cost| index.has(&cases, cost)) {
+                tables.push(self.table(family, cost, &cases, index, catalogue));
+            }
+        }
+        tables
     }
-    let scheme = if family.is_empty() { "Parameter sets outside the catalogue" } else { family };
-    let shared =
-        if names.shared.is_empty() { String::new() } else { format!(" ({})", names.shared.join(", ")) };
-    let mut table = Table {
-        name: slug(&format!("summary-{scheme}-{}", cost.name())),
-        title: format!("{scheme} runs"),
-        caption: format!("{scheme}: {} of every case{shared}.", cost.title().to_lowercase()),
-        stub: "Parameter set".into(),
-        columns,
-        spans: Vec::new(),
-        groups: assembled,
-        remarks: Vec::new(),
-        notes: Vec::new(),
-    };
-    notes.finish(&mut table);
-    table
+
+    fn table(
+        &self,
+        family: &str,
+        cost: Metric,
+        cases: &[u32],
+        index: &Index<'_>,
+        catalogue: &Catalogue,
+    ) -> Table {
+        let measured: Vec<u32> = cases.iter().copied().filter(|&case| index.has(&[case], cost)).collect();
+        let groups = grouping::group(index.dataset, &measured, &self.by, catalogue);
+        let names = grouping::names(&groups, &self.by);
+        let mut entries: Vec<Vec<Entry>> =
+            groups.iter().map(|group| entries(group, cost, index, &self.by)).collect();
+        entries.iter_mut().for_each(|entries| columns::sort(entries, self.sort.as_deref()));
+        let mut notes = Notes::default();
+        let (columns, mut cells) = columns(self, cost, &entries, &mut notes);
+        let mut assembled = Vec::new();
+        for (g, entries) in entries.iter().enumerate() {
+            let mut row = |entry: &Entry| Row {
+                key: row_key(entry),
+                header: entry.set.clone(),
+                notes: entry.residue.iter().map(|residue| notes.index(pooled(residue))).collect(),
+                cells: cells.iter_mut().filter_map(Iterator::next).collect(),
+            };
+            let rows = entries.iter().map(&mut row).collect();
+            assembled.push(Group { key: names.keys[g].clone(), title: names.titles[g].clone(), rows });
+        }
+        let scheme = if family.is_empty() { "Parameter sets outside the catalogue" } else { family };
+        let shared =
+            if names.shared.is_empty() { String::new() } else { format!(" ({})", names.shared.join(", ")) };
+        let mut table = Table {
+            name: slug(&format!("summary-{scheme}-{}", cost.name())),
+            title: format!("{scheme} runs"),
+            caption: format!("{scheme}: {} of every case{shared}.", cost.title().to_lowercase()),
+            stub: "Parameter set".into(),
+            columns,
+            spans: Vec::new(),
+            groups: assembled,
+            remarks: Vec::new(),
+            notes: Vec::new(),
+        };
+        notes.finish(&mut table);
+        table
+    }
+}
+
+fn pooled((key, values): &(String, Vec<String>)) -> String {
+    format!("Pools runs that differ in {key}: {}.", values.join(", "))
 }
 
 fn row_key(entry: &Entry) -> String {
@@ -86,7 +149,7 @@ fn row_key(entry: &Entry) -> String {
     format!("{}.{operation}", slug(&entry.set))
 }
 
-fn entries(group: &CaseGroup, cost: Metric, index: &Index<'_>) -> Vec<Entry> {
+fn entries(group: &CaseGroup, cost: Metric, index: &Index<'_>, by: &[Dimension]) -> Vec<Entry> {
     let mut entries = Vec::new();
     for row in &group.rows {
         let of = |&case: &u32| index.dataset.cases[case as usize].operation;
@@ -96,80 +159,12 @@ fn entries(group: &CaseGroup, cost: Metric, index: &Index<'_>) -> Vec<Entry> {
         for operation in operations {
             let cases: Vec<u32> = row.cases.iter().copied().filter(|case| of(case) == operation).collect();
             let evidence = index.only(&index.rows(&cases, &[cost]), Statistic::Single);
-            if let Some(summary) = summarize(cost, &index.values(&evidence)) {
-                entries.push(Entry { set: row.parameter_set.clone(), operation, summary, evidence });
+            let sample = Sample::screen(&index.values(&evidence), Domain::NonNegative).sample;
+            if let Some(sample) = sample {
+                let residue = residue(index.dataset, &cases, by);
+                entries.push(Entry { set: row.parameter_set.clone(), operation, sample, evidence, residue });
             }
         }
     }
     entries
-}
-
-type Cells = std::vec::IntoIter<Cell>;
-
-/// The columns with their cells, from top to bottom.
-fn columns(cost: Metric, entries: &[Vec<Entry>], notes: &mut Notes) -> (Vec<Column>, Vec<Cells>) {
-    let entries: Vec<&Entry> = entries.iter().flatten().collect();
-    let few = notes_of_few(&entries, notes);
-    let place = |pick: fn(&Summary) -> Option<f64>, statistic: &'static str| -> Vec<Place> {
-        let place = |(i, entry): (usize, &&Entry)| match pick(&entry.summary) {
-            Some(value) => Place::Measured(measured(entry, value, None, statistic)),
-            None => Place::Empty { notes: few[i].clone() },
-        };
-        entries.iter().enumerate().map(place).collect()
-    };
-    let mean = |entry: &&Entry| {
-        let d = &entry.summary.descriptives;
-        Place::Measured(measured(entry, d.mean, Some(d.sd), "mean"))
-    };
-    let interval =
-        notes.index(format!("Distribution-free {} % interval of the median.", (CONFIDENCE * 100.0).round()));
-    let sd = notes.index("Sample standard deviation.");
-    let numbers = [
-        ("median", "Median", place(|s| Some(s.descriptives.median), "median"), None),
-        ("ci-low", "CI low", place(|s| Some(s.median_interval?.lo), "interval, low end"), Some(interval)),
-        ("ci-high", "CI high", place(|s| Some(s.median_interval?.hi), "interval, high end"), Some(interval)),
-        ("mean", "Mean ± sd", entries.iter().map(mean).collect(), Some(sd)),
-        ("min", "Min.", place(|s| Some(s.descriptives.min), "minimum"), None),
-        ("max", "Max.", place(|s| Some(s.descriptives.max), "maximum"), None),
-    ];
-    let scale = decimals::scale(cost.unit(), numbers.iter().flat_map(|n| &n.2));
-    let text = |text: String| Cell::Text { text };
-    let operations = entries.iter().map(|e| text(e.operation.map_or("—", Operation::name).into()));
-    let counts = entries.iter().map(|e| text(e.summary.descriptives.n.to_string()));
-    let mut columns =
-        vec![column("operation", "Operation", "", ColumnKind::Text), column("n", "n", "", ColumnKind::Text)];
-    let mut cells = vec![operations.collect::<Vec<_>>().into_iter(), counts.collect::<Vec<_>>().into_iter()];
-    for (key, header, places, note) in numbers {
-        let (column_cells, kind) = decimals::cells(&places, cost.unit(), scale);
-        let mut column = column(key, header, scale.symbol, kind);
-        column.notes = note.into_iter().collect();
-        columns.push(column);
-        cells.push(column_cells.into_iter());
-    }
-    (columns, cells)
-}
-
-/// For each entry, the note that says why it has no interval.
-fn notes_of_few(entries: &[&Entry], notes: &mut Notes) -> Vec<Vec<usize>> {
-    let note = |entry: &&Entry| match entry.summary.median_interval {
-        Some(_) => Vec::new(),
-        None => vec![notes.index("An interval of the median needs at least 6 runs.")],
-    };
-    entries.iter().map(note).collect()
-}
-
-fn column(key: &str, header: &str, unit: &str, kind: ColumnKind) -> Column {
-    Column { key: key.into(), header: header.into(), unit: unit.into(), kind, notes: Vec::new() }
-}
-
-fn measured(entry: &Entry, value: f64, spread: Option<Option<f64>>, statistic: &'static str) -> Measured {
-    Measured {
-        metric: entry.summary.metric,
-        value,
-        spread,
-        statistic,
-        n: entry.summary.descriptives.n,
-        notes: Vec::new(),
-        evidence: entry.evidence.clone(),
-    }
 }
