@@ -31,7 +31,7 @@ fn logs_in(folder: &Path) -> PathBuf {
 }
 
 fn report(dataset: &Dataset, reader: &Reader) -> Report {
-    Report::build(&Index::new(dataset), &reader.catalogue, &Assets::default()).unwrap()
+    Report::build(&Index::new(dataset), &reader.catalogue, &Assets::default(), "pqreport report").unwrap()
 }
 
 /// Every file below a folder with its bytes.

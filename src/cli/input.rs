@@ -66,11 +66,33 @@ impl Reading {
 }
 
 impl Input {
+    /// The command that reads the same input again; an absolute path, which is of this machine alone, by its last part.
+    pub fn command(&self, subcommand: &str) -> String {
+        let path = |path: &PathBuf| match path.is_absolute() {
+            true => path.file_name().unwrap_or_default().to_string_lossy().into_owned(),
+            false => path.to_string_lossy().into_owned(),
+        };
+        let mut words = vec![format!("pqreport {subcommand}")];
+        words.extend(self.paths.iter().map(|p| quote(&path(p))));
+        words.extend(self.reading.context.iter().map(|pair| format!("--context {}", quote(pair))));
+        words.extend(self.reading.dialect.iter().map(|name| format!("--dialect {name}")));
+        words.join(" ")
+    }
+
     /// Opens what the paths name; see [`Reading::open`].
     pub fn open(&self, assets: &Assets) -> Result<(Dataset, Catalogue)> {
         let catalogue = assets.catalogue()?;
         let dataset = self.reading.open(&self.paths, &catalogue)?;
         Ok((dataset, catalogue))
+    }
+}
+
+/// A word as a POSIX shell reads it.
+fn quote(word: &str) -> String {
+    let plain = |c: char| c.is_ascii_alphanumeric() || "-_./=+,:@".contains(c);
+    match !word.is_empty() && word.chars().all(plain) {
+        true => word.to_owned(),
+        false => format!("'{}'", word.replace('\'', "'\\''")),
     }
 }
 

@@ -30,7 +30,8 @@ pub struct Arguments {
 pub fn run(arguments: &Arguments, assets: &Assets) -> Result<Outcome> {
     let (dataset, catalogue) = arguments.input.open(assets)?;
     let index = Index::new(&dataset);
-    let report = Report::build(&index, &catalogue, assets)?;
+    let command = arguments.input.command("report");
+    let report = Report::build(&index, &catalogue, assets, &command)?;
     for reason in &report.left_out {
         output::tell(&format!("warning: left out: {reason}\n"))?;
     }

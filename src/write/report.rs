@@ -1,18 +1,17 @@
 //! A report: every table and figure of a dataset as files, a page that shows them, and where it all came from.
 
 mod page;
+mod provenance;
+mod values;
 
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use serde::{Deserialize, Serialize};
-
 use super::splice::splice;
 use super::{GENERATOR, TABLE_FORMATS, Templates, figure, figure_bytes};
 use crate::assets::Assets;
 use crate::error::{Error, Result};
-use crate::normalize::Dataset;
 use crate::pqc::Catalogue;
 use crate::summary::{Index, Selection};
 use crate::view::{self, chart::Chart, table::Table};
@@ -32,27 +31,12 @@ pub struct Report {
     pub left_out: Vec<String>,
 }
 
-#[derive(Serialize, Deserialize)]
-struct Provenance {
-    generator: String,
-    inputs: Vec<InputFile>,
-    files: Vec<String>,
-}
-
-#[derive(Serialize, Deserialize)]
-struct InputFile {
-    source: String,
-    sha256: String,
-    dialect: String,
-    lines: u64,
-}
-
 impl Report {
-    /// Makes every table and figure that the dataset fills.
+    /// Makes every table and figure that the dataset fills; `command` is what makes it again.
     ///
     /// # Errors
     /// A spec or template that does not fit, or a chart that cannot be drawn.
-    pub fn build(index: &Index<'_>, catalogue: &Catalogue, assets: &Assets) -> Result<Report> {
+    pub fn build(index: &Index<'_>, catalogue: &Catalogue, assets: &Assets, command: &str) -> Result<Report> {
         let templates = Templates::load(assets)?;
         let mut tables = tables(index, catalogue, assets)?;
         tables.extend(view::comparison::standard(index, catalogue));
@@ -78,10 +62,11 @@ impl Report {
         files.insert("index.html".into(), page.into_bytes());
         let tex = page::latex(&tables, &charts, &templates)?;
         files.insert("report.tex".into(), tex.into_bytes());
-        let provenance = provenance(index.dataset, &files);
-        files.insert(PROVENANCE.into(), provenance.into_bytes());
-        let tables = tables.len() + overview.len() + diagnostics.len();
-        Ok(Report { files, tables, figures: charts.len(), left_out })
+        let every: Vec<&Table> = tables.iter().chain(&overview).chain(&diagnostics).collect();
+        files.insert("values.tex".into(), values::tex(&every).into_bytes());
+        let manifest = provenance::manifest(index.dataset, command, &files);
+        files.insert(PROVENANCE.into(), manifest.into_bytes());
+        Ok(Report { files, tables: every.len(), figures: charts.len(), left_out })
     }
 
     /// Writes the report to a folder and removes what an earlier report left there.
@@ -130,7 +115,7 @@ impl Report {
     /// Files that an earlier report wrote and this one does not.
     fn left_over(&self, folder: &Path) -> Vec<PathBuf> {
         let old = fs::read_to_string(folder.join(PROVENANCE)).ok();
-        let old = old.and_then(|json| serde_json::from_str::<Provenance>(&json).ok());
+        let old = old.and_then(|json| serde_json::from_str::<provenance::Manifest>(&json).ok());
         let names = old.into_iter().flat_map(|p| p.files).map(PathBuf::from);
         // A list in a folder is no licence to remove what lies outside it.
         let inside = |name: &PathBuf| name.components().all(|c| matches!(c, std::path::Component::Normal(_)));
@@ -160,21 +145,6 @@ fn charts(index: &Index<'_>, catalogue: &Catalogue, assets: &Assets) -> Result<(
         }
     }
     Ok((charts, left_out))
-}
-
-fn provenance(dataset: &Dataset, files: &BTreeMap<PathBuf, Vec<u8>>) -> String {
-    let input = |source: &crate::normalize::Source| InputFile {
-        source: source.label.clone(),
-        sha256: source.sha256.clone(),
-        dialect: source.dialect.clone(),
-        lines: source.lines,
-    };
-    let provenance = Provenance {
-        generator: GENERATOR.into(),
-        inputs: dataset.sources.iter().map(input).collect(),
-        files: files.keys().map(|path| path.to_string_lossy().replace('\\', "/")).collect(),
-    };
-    serde_json::to_string_pretty(&provenance).expect("provenance is plain data") + "\n"
 }
 
 /// The SVG of a chart for a page that follows the reader's colour scheme.

@@ -19,6 +19,9 @@ const LATEX: [&str; 2] = ["table.tex.j2", "report.tex.j2"];
 pub struct Templates {
     html: Environment<'static>,
     latex: Environment<'static>,
+    /// The style sheet and the script of the page, which are no templates: braces are theirs.
+    pub(super) style: String,
+    pub(super) script: String,
 }
 
 impl Templates {
@@ -37,7 +40,8 @@ impl Templates {
                     .map_err(|e| Error::data(format!("templates/{name}"), describe(&e)))?;
             }
         }
-        Ok(Templates { html, latex })
+        let plain = |name: &str| assets.text(&format!("templates/{name}")).map(|text| text.into_owned());
+        Ok(Templates { html, latex, style: plain("report.css")?, script: plain("report.js")? })
     }
 
     /// Fills an HTML template.

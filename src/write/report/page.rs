@@ -1,17 +1,25 @@
 //! The pages of a report: one self-contained HTML file, and one LaTeX document.
 
+use std::collections::BTreeMap;
+
 use serde::Serialize;
 
-use super::super::{Templates, figure, html, latex};
-use super::themed;
+use super::super::{TABLE_FORMATS, Templates, figure, html, latex};
+use super::{provenance, themed};
 use crate::error::Result;
 use crate::normalize::{Dataset, SourceReport};
 use crate::view::{chart::Chart, table::Table};
 
 #[derive(Serialize)]
-struct Page {
+struct Page<'t> {
     generator: &'static str,
+    style: &'t str,
     theme: &'static str,
+    script: &'t str,
+    /// Where each number comes from, as JSON.
+    evidence: String,
+    /// Each table in the formats that can be copied, as JSON.
+    copies: String,
     sections: Vec<Section>,
     figures: Vec<Figure>,
     sources: Vec<SourceRow>,
@@ -82,9 +90,14 @@ pub fn html(
             svg: themed(chart)?,
         })
     };
+    let every: Vec<&Table> = tables.iter().chain(overview).collect();
     let page = Page {
         generator: super::GENERATOR,
+        style: &templates.style,
         theme: figure::THEME_CSS,
+        script: &templates.script,
+        evidence: provenance::evidence(dataset, &every),
+        copies: copies(&every, templates)?,
         sections: vec![
             Section { id: "tables", title: "Tables", tables: items(tables)? },
             Section { id: "cases", title: "Every case", tables: items(overview)? },
@@ -95,6 +108,24 @@ pub fn html(
         lines: dataset.report.total(|s| s.lines),
     };
     templates.html("report.html.j2", page)
+}
+
+/// The formats in which the page copies a table, as its buttons name them.
+const COPIED: [(&str, &str); 3] = [("latex", "LaTeX"), ("csv", "CSV"), ("markdown", "Markdown")];
+
+/// Each table in the formats that can be copied, as JSON that a `<script>` can hold.
+fn copies(tables: &[&Table], templates: &Templates) -> Result<String> {
+    let mut copies: BTreeMap<&str, Vec<(&str, String)>> = BTreeMap::new();
+    for table in tables {
+        for (name, title) in COPIED {
+            if let Some(format) = TABLE_FORMATS.iter().find(|format| format.name == name) {
+                copies.entry(&table.name).or_default().push((title, (format.write)(table, templates)?));
+            }
+        }
+    }
+    let copies: BTreeMap<&str, BTreeMap<&str, String>> =
+        copies.into_iter().map(|(table, texts)| (table, texts.into_iter().collect())).collect();
+    Ok(provenance::script_safe(&serde_json::to_string(&copies).expect("texts are plain data")))
 }
 
 fn source_row(dataset: &Dataset, report: &SourceReport) -> SourceRow {

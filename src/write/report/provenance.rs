@@ -1,0 +1,184 @@
+//! Where the numbers of a report come from: for a reader's eye in the page, and for a program as a file.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::PathBuf;
+
+use serde::{Deserialize, Serialize};
+
+use super::super::GENERATOR;
+use crate::normalize::{Dataset, Source};
+use crate::view::table::{Figure, Table};
+
+/// How many raw lines the page quotes for one number.
+const LINES: usize = 10;
+/// The longest quoted line, in characters.
+const WIDTH: usize = 300;
+/// How many bytes of raw lines a page quotes in all, so that it stays small enough to send around.
+const QUOTED: usize = 1_200_000;
+
+/// The file that names the inputs and lists what was written.
+#[derive(Serialize, Deserialize)]
+pub struct Manifest {
+    generator: String,
+    /// What makes the report again.
+    #[serde(default)]
+    pub command: String,
+    inputs: Vec<InputFile>,
+    /// The random bits under which the firmware ran, as logs and context name them.
+    #[serde(default)]
+    seeds: Vec<String>,
+    pub files: Vec<String>,
+}
+
+#[derive(Serialize, Deserialize)]
+struct InputFile {
+    source: String,
+    sha256: String,
+    dialect: String,
+    lines: u64,
+}
+
+/// The manifest of a report as JSON.
+pub fn manifest(dataset: &Dataset, command: &str, files: &BTreeMap<PathBuf, Vec<u8>>) -> String {
+    let input = |source: &Source| InputFile {
+        source: source.label.clone(),
+        sha256: source.sha256.clone(),
+        dialect: source.dialect.clone(),
+        lines: source.lines,
+    };
+    let seeds: BTreeSet<&String> = dataset.cases.iter().filter_map(|case| case.context.get("rng")).collect();
+    let manifest = Manifest {
+        generator: GENERATOR.into(),
+        command: command.into(),
+        inputs: dataset.sources.iter().map(input).collect(),
+        seeds: seeds.into_iter().cloned().collect(),
+        files: files.keys().map(|path| path.to_string_lossy().replace('\\', "/")).collect(),
+    };
+    serde_json::to_string_pretty(&manifest).expect("a manifest is plain data") + "\n"
+}
+
+/// What the page knows of each number.
+#[derive(Serialize)]
+struct Evidence<'t> {
+    sources: Vec<&'t str>,
+    cells: BTreeMap<String, CellEvidence<'t>>,
+    /// By source and line; lines that could not be read are not there.
+    lines: BTreeMap<String, String>,
+}
+
+/// One number; keys are short because there are many.
+#[derive(Serialize)]
+struct CellEvidence<'t> {
+    statistic: &'t str,
+    formula: &'static str,
+    value: f64,
+    unit: &'t str,
+    n: usize,
+    /// Source and line of the first lines behind it.
+    at: Vec<(u32, u64)>,
+    /// How many lines are behind it.
+    of: usize,
+}
+
+/// The evidence of every number of some tables, as JSON that a `<script>` of a page can hold.
+pub fn evidence(dataset: &Dataset, tables: &[&Table]) -> String {
+    let cells: BTreeMap<String, CellEvidence<'_>> = tables
+        .iter()
+        .flat_map(|table| table.figures())
+        .map(|(key, figure)| (key, cell(dataset, figure)))
+        .collect();
+    let evidence = Evidence {
+        sources: dataset.sources.iter().map(|source| source.label.as_str()).collect(),
+        lines: quoted(dataset, &cells),
+        cells,
+    };
+    script_safe(&serde_json::to_string(&evidence).expect("evidence is plain data"))
+}
+
+fn cell<'t>(dataset: &Dataset, figure: &'t Figure) -> CellEvidence<'t> {
+    let batch = &dataset.measurements;
+    let places: BTreeSet<(u32, u64)> =
+        figure.evidence.iter().map(|&row| (batch.source[row as usize], batch.line[row as usize])).collect();
+    CellEvidence {
+        statistic: figure.statistic,
+        formula: formula(figure.statistic),
+        value: figure.value,
+        unit: figure.base_unit,
+        n: figure.n,
+        of: places.len(),
+        at: places.into_iter().take(LINES).collect(),
+    }
+}
+
+/// The definition of a statistic, as METHODOLOGY.md has it.
+fn formula(statistic: &str) -> &'static str {
+    match statistic {
+        "mean" => "Σx / n, from exact integer sums",
+        "median" => "the middle run, or the mean of the two middle runs",
+        "minimum" => "the smallest of the n values",
+        "maximum" => "the largest of the n values",
+        "interval, low end" => "x₍ₗ₎ with l the largest for which P(Bin(n, ½) ≤ l − 1) ≤ 2.5 %",
+        "interval, high end" => "x₍ₙ₊₁₋ₗ₎ with l the largest for which P(Bin(n, ½) ≤ l − 1) ≤ 2.5 %",
+        "standard" => "the value of the standard; the lines are what logs print",
+        "sum of means" => "Σ over operations of the mean cost",
+        "ratio of means" => "base mean / other mean, with Fieller's 95 % interval",
+        "geometric mean of paired ratios" => "exp(Σ ln ratio / n) over pairs of runs",
+        "difference in percent of the base" => "100 · (other − base) / base",
+        "value" => "the value itself",
+        _ => "",
+    }
+}
+
+/// The quoted lines, each once, until the page has enough of them.
+fn quoted(dataset: &Dataset, cells: &BTreeMap<String, CellEvidence<'_>>) -> BTreeMap<String, String> {
+    let mut wanted: BTreeMap<u32, Vec<u64>> = BTreeMap::new();
+    let places: BTreeSet<(u32, u64)> = cells.values().flat_map(|cell| &cell.at).copied().collect();
+    for (source, line) in places {
+        wanted.entry(source).or_default().push(line);
+    }
+    let mut lines = BTreeMap::new();
+    let mut size = 0;
+    for (source, numbers) in wanted {
+        for (number, text) in dataset.sources[source as usize].quote(&numbers).unwrap_or_default() {
+            let text = shorten(text);
+            size += text.len();
+            if size > QUOTED {
+                return lines;
+            }
+            lines.insert(format!("{source}:{number}"), text);
+        }
+    }
+    lines
+}
+
+fn shorten(text: String) -> String {
+    match text.char_indices().nth(WIDTH) {
+        Some((cut, _)) => format!("{}…", &text[..cut]),
+        None => text,
+    }
+}
+
+/// JSON in which nothing can end a `<script>` or begin a comment of HTML.
+pub fn script_safe(json: &str) -> String {
+    let mut out = String::with_capacity(json.len());
+    for c in json.chars() {
+        match c {
+            '<' | '>' | '&' | '\u{2028}' | '\u{2029}' => out.push_str(&format!("\\u{:04x}", c as u32)),
+            c => out.push(c),
+        }
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_ends_a_script() {
+        let hostile = "</script><!-- <script>\u{2028}&amp; \"x\" \\";
+        let json = script_safe(&serde_json::to_string(hostile).unwrap());
+        assert!(!json.contains(['<', '>', '&', '\u{2028}']), "{json}");
+        assert_eq!(serde_json::from_str::<String>(&json).unwrap(), hostile);
+    }
+}
