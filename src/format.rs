@@ -4,9 +4,11 @@
 //! a [`Record`] and decides nothing else: names, context and units are settled in [`crate::normalize`].
 
 mod esp_idf_framework;
+mod esp_log_performance;
 mod field;
 mod native;
 mod noise;
+mod program_size;
 
 use std::path::Path;
 
@@ -95,7 +97,12 @@ pub trait Format: Sync {
 }
 
 /// The dialects, most specific first.
-pub static FORMATS: &[&dyn Format] = &[&native::Native, &esp_idf_framework::EspIdfFramework];
+pub static FORMATS: &[&dyn Format] = &[
+    &native::Native,
+    &esp_idf_framework::EspIdfFramework,
+    &esp_log_performance::EspLogPerformance,
+    &program_size::ProgramSize,
+];
 
 /// The dialect of a source, or `None` when no dialect recognises it.
 pub fn detect(path: &Path, head: &str) -> Option<&'static dyn Format> {

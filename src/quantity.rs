@@ -37,6 +37,14 @@ pub enum Metric {
     SignatureSize,
     SharedSecretSize,
     MessageSize,
+    /// Code and constants of a program.
+    TextSize,
+    /// Initialised data of a program, in the image and in RAM.
+    DataSize,
+    /// Zeroed data of a program, in RAM alone.
+    BssSize,
+    /// What a program takes in the image: code, constants and initialised data.
+    ImageSize,
     /// A run that failed: its value is 1 and it has no other.
     Failure,
 }
@@ -107,6 +115,10 @@ names!(Metric {
     SignatureSize => "signature_size",
     SharedSecretSize => "shared_secret_size",
     MessageSize => "message_size",
+    TextSize => "text_size",
+    DataSize => "data_size",
+    BssSize => "bss_size",
+    ImageSize => "image_size",
     Failure => "failure",
 });
 
@@ -137,7 +149,11 @@ impl Metric {
             | Metric::SecretKeySize
             | Metric::CiphertextSize
             | Metric::SignatureSize
-            | Metric::SharedSecretSize => Nature::Exact,
+            | Metric::SharedSecretSize
+            | Metric::TextSize
+            | Metric::DataSize
+            | Metric::BssSize
+            | Metric::ImageSize => Nature::Exact,
             _ => Nature::Sampled,
         }
     }
@@ -174,6 +190,10 @@ impl Metric {
             Metric::SignatureSize => "Signature",
             Metric::SharedSecretSize => "Shared secret",
             Metric::MessageSize => "Message",
+            Metric::TextSize => "Code and constants",
+            Metric::DataSize => "Initialised data",
+            Metric::BssSize => "Zeroed data",
+            Metric::ImageSize => "Program image",
             Metric::Failure => "Failed runs",
         }
     }

@@ -13,6 +13,7 @@ mod note;
 mod overview;
 mod place;
 mod plan;
+mod platform;
 pub mod plot;
 pub mod rounding;
 mod significant;

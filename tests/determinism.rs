@@ -15,13 +15,8 @@ use pqreport::write;
 use pqreport::write::report::Report;
 use support::Reader;
 
-/// Logs that fill tables, charts, notes and the list of sources.
-const LOGS: [&str; 4] = [
-    "native/two-boots.log",
-    "native/failed-runs.log",
-    "esp-idf-framework/twins.log",
-    "esp-idf-framework/slh-dsa.log",
-];
+/// Logs that fill tables, charts, notes and findings.
+const LOGS: [&str; 2] = ["native/failed-runs.log", "esp-idf-framework/twins.log"];
 
 /// A folder `logs` with copies of some fixtures.
 fn logs_in(folder: &Path) -> PathBuf {
@@ -73,43 +68,40 @@ fn two_builds_give_the_same_bytes() {
     let reader = Reader::new();
     let first = reader.files(&[logs_in(here.path())]);
     let second = reader.files(&[logs_in(there.path())]);
+    let stored = here.path().join("data");
+    store::write(&first, &stored).unwrap();
+    let bytes = contents(&stored);
+    store::write(&first, &stored).unwrap();
+    assert_same(&bytes, &contents(&stored));
     report(&first, &reader).write(&here.path().join("reports")).unwrap();
-    report(&second, &reader).write(&there.path().join("reports")).unwrap();
-    let (a, b) = (contents(&here.path().join("reports")), contents(&there.path().join("reports")));
-    assert!(a.len() > 30, "{:?}", a.keys());
-    assert_same(&a, &b);
-    for (name, bytes) in &a {
+    let written = contents(&here.path().join("reports"));
+    for (dataset, folder) in [(second, "other-logs"), (store::read(&stored).unwrap(), "from-dataset")] {
+        let folder = there.path().join(folder);
+        report(&dataset, &reader).write(&folder).unwrap();
+        assert_same(&written, &contents(&folder));
+    }
+    assert!(written.len() > 30, "{:?}", written.keys());
+    for (name, bytes) in &written {
         let text = String::from_utf8_lossy(bytes);
         let machine = here.path().to_string_lossy();
         assert!(!text.contains(machine.as_ref()), "{} names a folder of this machine", name.display());
     }
 }
 
+/// Any change of any file is found. What only an earlier report wrote is stale and goes; what the user put there stays.
 #[test]
-fn a_stored_dataset_gives_the_report_of_its_logs() {
+fn a_check_finds_every_change_and_a_report_replaces_the_one_before() {
     let here = tempfile::tempdir().unwrap();
     let reader = Reader::new();
-    let dataset = reader.files(&[logs_in(here.path())]);
-    let folder = here.path().join("data");
-    store::write(&dataset, &folder).unwrap();
-    let bytes = contents(&folder);
-    store::write(&dataset, &folder).unwrap();
-    assert_same(&bytes, &contents(&folder));
-    report(&dataset, &reader).write(&here.path().join("a")).unwrap();
-    report(&store::read(&folder).unwrap(), &reader).write(&here.path().join("b")).unwrap();
-    assert_same(&contents(&here.path().join("a")), &contents(&here.path().join("b")));
-}
-
-#[test]
-fn a_check_finds_a_change_of_any_file() {
-    let here = tempfile::tempdir().unwrap();
-    let reader = Reader::new();
-    let report = report(&reader.files(&[logs_in(here.path())]), &reader);
+    let logs = logs_in(here.path());
     let folder = here.path().join("reports");
-    report.write(&folder).unwrap();
-    assert_eq!(report.stale(&folder).unwrap(), Vec::<PathBuf>::new());
-    for (name, bytes) in contents(&folder) {
-        let path = folder.join(&name);
+    let all = report(&reader.files(std::slice::from_ref(&logs)), &reader);
+    let fresh = Vec::<PathBuf>::new();
+    all.write(&folder).unwrap();
+    assert_eq!(all.stale(&folder).unwrap(), fresh);
+    let written = contents(&folder);
+    for (name, bytes) in &written {
+        let path = folder.join(name);
         let mut changed = bytes.clone();
         let middle = changed.len() / 2;
         changed[middle] ^= 1;
@@ -118,67 +110,50 @@ fn a_check_finds_a_change_of_any_file() {
                 Some(other) => fs::write(&path, other).unwrap(),
                 None => fs::remove_file(&path).unwrap(),
             }
-            assert_eq!(report.stale(&folder).unwrap(), [name.clone()]);
+            assert!(all.stale(&folder).unwrap().contains(name), "{}", name.display());
         }
         fs::write(&path, bytes).unwrap();
     }
-    assert_eq!(report.stale(&folder).unwrap(), Vec::<PathBuf>::new());
-}
-
-/// What only an earlier report wrote is stale and goes; what the user put there stays.
-#[test]
-fn a_report_replaces_the_one_before_and_nothing_else() {
-    let here = tempfile::tempdir().unwrap();
-    let reader = Reader::new();
-    let logs = logs_in(here.path());
-    let folder = here.path().join("reports");
-    report(&reader.files(std::slice::from_ref(&logs)), &reader).write(&folder).unwrap();
+    assert_eq!(all.stale(&folder).unwrap(), fresh);
     fs::write(folder.join("mine.txt"), "mine").unwrap();
-    let all = contents(&folder).len();
-    let less = report(&reader.files(&[logs.join("esp-idf-framework/twins.log")]), &reader);
-    let stale = less.stale(&folder).unwrap();
-    assert!(stale.contains(&PathBuf::from("tables/ml-dsa.csv")), "{stale:?}");
+    let less = report(&reader.files(&[logs.join(LOGS[1])]), &reader);
+    let gone = PathBuf::from("tables/ml-dsa.csv");
+    assert!(written.contains_key(&gone) && less.stale(&folder).unwrap().contains(&gone));
     less.write(&folder).unwrap();
-    assert_eq!(less.stale(&folder).unwrap(), Vec::<PathBuf>::new());
-    assert!(!folder.join("tables/ml-dsa.csv").exists() && folder.join("mine.txt").exists());
-    assert!(contents(&folder).len() < all);
+    assert_eq!(less.stale(&folder).unwrap(), fresh);
+    assert!(!folder.join(gone).exists() && folder.join("mine.txt").exists());
 }
 
 #[test]
-fn the_exit_code_tells_what_a_check_found() {
+fn the_exit_code_tells_what_a_check_found_and_a_failure_leaves_what_was_there() {
     let here = tempfile::tempdir().unwrap();
     logs_in(here.path());
     let run = |arguments: &[&str]| pqreport(here.path(), arguments).status.code();
-    assert_eq!(run(&["report", "logs", "--check"]), Some(1));
-    assert!(!here.path().join("reports").exists(), "a check writes nothing");
     assert_eq!(run(&["report", "logs"]), Some(0));
-    let written = contents(&here.path().join("reports"));
     assert_eq!(run(&["report", "logs", "--check"]), Some(0));
     let page = here.path().join("reports/index.html");
     fs::write(&page, fs::read_to_string(&page).unwrap().replacen('0', "1", 1)).unwrap();
+    let changed = contents(here.path());
     let found = pqreport(here.path(), &["report", "logs", "--check"]);
     assert_eq!(found.status.code(), Some(1));
-    assert_eq!(String::from_utf8_lossy(&found.stderr).matches("stale: index.html\n").count(), 1);
-    assert_eq!(run(&["report", "logs"]), Some(0));
-    assert_same(&written, &contents(&here.path().join("reports")));
-}
-
-#[test]
-fn a_failure_leaves_what_was_there() {
-    let here = tempfile::tempdir().unwrap();
-    logs_in(here.path());
-    let run = |arguments: &[&str]| pqreport(here.path(), arguments).status.code();
-    assert_eq!(run(&["report", "logs"]), Some(0));
+    let told = String::from_utf8_lossy(&found.stderr);
+    assert_eq!(
+        told.lines().filter(|line| line.starts_with("stale")).collect::<Vec<_>>(),
+        ["stale: reports/index.html"]
+    );
+    assert_same(&changed, &contents(here.path()));
     assert_eq!(run(&["ingest", "logs"]), Some(0));
     assert_eq!(run(&["table", "ml-kem", "logs", "--format", "latex", "-o", "table.tex"]), Some(0));
     let templates = here.path().join("mine");
     fs::create_dir(&templates).unwrap();
     // Found only while the template runs, when other files are done.
     fs::write(templates.join("report.tex.j2"), "\\VAR{ nothing.of.this.name }").unwrap();
-    fs::write(templates.join("table.tex.j2"), "\\VAR{ nothing.of.this.name }").unwrap();
     let before = contents(here.path());
-    let failing: [&[&str]; 5] = [
-        &["--templates-dir", "mine", "report", "logs"],
+    assert_eq!(run(&["--templates-dir", "mine", "report", "logs"]), Some(1));
+    assert_same(&before, &contents(here.path()));
+    fs::rename(templates.join("report.tex.j2"), templates.join("table.tex.j2")).unwrap();
+    let before = contents(here.path());
+    let failing: [&[&str]; 4] = [
         &["--templates-dir", "mine", "table", "ml-kem", "logs", "--format", "latex", "-o", "table.tex"],
         &["ingest", "logs", "nowhere"],
         &["ingest", "logs", "--context", "nothing"],

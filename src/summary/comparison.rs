@@ -147,7 +147,8 @@ fn matched(by: &Dimension) -> impl Iterator<Item = Dimension> {
     MATCHED.iter().map(|name| Dimension::parse(name)).filter(move |dimension| dimension != by)
 }
 
-fn default_base(values: &BTreeSet<&str>) -> String {
+/// The base of a comparison that names none: `baseline`, `software` or the first in the alphabet.
+pub fn default_base(values: &BTreeSet<&str>) -> String {
     let known = ["baseline", "software"].into_iter().find(|known| values.contains(known));
     known.or_else(|| values.first().copied()).unwrap_or_default().to_owned()
 }

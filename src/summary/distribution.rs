@@ -53,7 +53,8 @@ pub fn normal_upper_quantile(p: f64) -> f64 {
 
 /// The probability that Student's t with `df` > 0 degrees of freedom exceeds `t`.
 ///
-/// `I(df/(df + t²); df/2, 1/2)/2`, I the regularised incomplete beta function.
+/// `I(df/(df + t²); df/2, 1/2)/2`, I the regularised incomplete beta function. NaN where an argument is, as when squares of
+/// numbers near the end of the range overflow.
 pub fn student_upper_tail(t: f64, df: f64) -> f64 {
     if t < 0.0 {
         return 1.0 - student_upper_tail(-t, df);
@@ -61,7 +62,7 @@ pub fn student_upper_tail(t: f64, df: f64) -> f64 {
     if df > MANY_DEGREES {
         return normal_upper_tail(normal_equivalent(t, df));
     }
-    0.5 * beta::beta_reg(df / 2.0, 0.5, df / (df + t * t))
+    0.5 * beta::checked_beta_reg(df / 2.0, 0.5, df / (df + t * t)).unwrap_or(f64::NAN)
 }
 
 /// The two-sided p value of a Student statistic, `P(|T| ≥ |t|)`.

@@ -113,14 +113,11 @@ pub fn quantile_orders(n: usize, p: f64, confidence: f64) -> QuantileOrders {
 
 /// How many terms can be summed from the end of a distribution before they exceed `limit`, and their sum.
 fn longest_tail<'a>(terms: impl Iterator<Item = &'a f64>, limit: f64) -> (usize, f64) {
-    let mut tail = 0.0;
-    for (count, term) in terms.enumerate() {
-        if tail + term > limit {
-            return (count, tail);
-        }
-        tail += term;
-    }
-    unreachable!("the terms sum to more than {limit}")
+    let sums = terms.scan(0.0, |sum, term| {
+        *sum += term;
+        Some(*sum)
+    });
+    sums.take_while(|&sum| sum <= limit).zip(1..).last().map_or((0, 0.0), |(sum, count)| (count, sum))
 }
 
 /// Half of 1 − confidence, with room for rounding: a tail of exactly 1/32 must fit into a confidence of 93.75 %.

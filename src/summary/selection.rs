@@ -9,13 +9,15 @@ use crate::pqc::{Case, Dimension};
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Selection {
     conditions: Vec<(Dimension, Vec<String>)>,
+    /// Dimensions that must have no value.
+    absent: Vec<Dimension>,
 }
 
 impl Selection {
     /// A selection by allowed values for each dimension; `*` in a value stands for any text.
     pub fn from_map(map: &BTreeMap<String, Vec<String>>) -> Selection {
         let condition = |(name, values): (&String, &Vec<String>)| (Dimension::parse(name), values.clone());
-        Selection { conditions: map.iter().map(condition).collect() }
+        Selection { conditions: map.iter().map(condition).collect(), absent: Vec::new() }
     }
 
     /// Reads `--filter` conditions such as `parameter_set=ML-KEM-*` or `operation=sign,verify`.
@@ -36,15 +38,29 @@ impl Selection {
     /// A selection that meets the conditions of both.
     pub fn and(mut self, other: &Selection) -> Selection {
         self.conditions.extend(other.conditions.iter().cloned());
+        self.absent.extend(other.absent.iter().cloned());
+        self
+    }
+
+    /// A selection that leaves out the runs of a timing-leakage screen, unless it asks for a class.
+    ///
+    /// Half of a screen's runs share one input, so they do not stand for the operation.
+    pub fn without_screens(mut self) -> Selection {
+        let class = Dimension::parse("class");
+        if !self.conditions.iter().any(|(dimension, _)| *dimension == class) {
+            self.absent.push(class);
+        }
         self
     }
 
     /// Whether a case meets every condition; an unknown value meets none.
     pub fn matches(&self, case: &Case) -> bool {
-        self.conditions.iter().all(|(dimension, allowed)| {
-            let value = dimension.value(case);
-            value.is_some_and(|value| allowed.iter().any(|pattern| glob(pattern, &value)))
-        })
+        let absent = self.absent.iter().all(|dimension| dimension.value(case).is_none());
+        absent
+            && self.conditions.iter().all(|(dimension, allowed)| {
+                let value = dimension.value(case);
+                value.is_some_and(|value| allowed.iter().any(|pattern| glob(pattern, &value)))
+            })
     }
 }
 
@@ -95,6 +111,10 @@ mod tests {
         assert!(selection("parameter_set=ML-KEM-* operation=keygen,encaps").matches(&case));
         assert!(!selection("parameter_set=ML-KEM-* operation=decaps").matches(&case));
         assert!(!selection("scenario=*").matches(&case));
+        let mut screened = case.clone();
+        screened.context.insert("class".into(), "0".into());
+        assert!(!Selection::default().without_screens().matches(&screened));
+        assert!(selection("class=0").without_screens().matches(&screened));
         assert!(Selection::parse(&["scenario".into()]).is_err());
     }
 }

@@ -40,6 +40,15 @@ fn p_of_longer_tail(x: &Sample, y: &Sample, p: f64) -> f64 {
     levels.fold(1.0, f64::min)
 }
 
+/// The fewest runs a side for which some outcome of [`compare_tails`] is significant at `alpha`: `2·pⁿ ≤ alpha`.
+///
+/// In a gate over m tails alpha is 0.05/m: for 100 cases p95 needs 162 runs a side and p99 826, and with fewer the gate cannot
+/// fire. `None` unless p and alpha lie in (0, 1).
+pub fn runs_needed(p: f64, alpha: f64) -> Option<usize> {
+    let is_share = |value: f64| 0.0 < value && value < 1.0;
+    (is_share(p) && is_share(alpha)).then(|| ((alpha / 2.0).ln() / p.ln()).ceil() as usize)
+}
+
 /// The probability of at least k, for every k.
 fn upper_tails(terms: &[f64]) -> Vec<f64> {
     let mut tails = terms.to_vec();
@@ -71,6 +80,17 @@ mod tests {
         assert!(row(1.5).p_slower.unwrap() < 1e-6);
         assert_eq!(row(1.0).verdict, Verdict::Equivalent);
         assert!(row(1.0).p_slower.unwrap() > 0.5);
+    }
+
+    #[test]
+    fn a_gate_over_many_tails_needs_many_runs() {
+        let least_p = |n| compare_tails(&ramp(n, 10.0), &ramp(n, 1.0), 0.95, 0.02).unwrap().p_slower.unwrap();
+        assert_eq!(
+            (runs_needed(0.95, 0.05 / 100.0), runs_needed(0.99, 0.05 / 100.0)),
+            (Some(162), Some(826))
+        );
+        assert!(least_p(162) <= 0.05 / 100.0 && least_p(161) > 0.05 / 100.0);
+        assert_eq!((runs_needed(0.95, 0.0), runs_needed(1.0, 0.05)), (None, None));
     }
 
     #[test]

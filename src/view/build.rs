@@ -1,6 +1,9 @@
 //! Specs and a dataset → tables.
 
 mod cell;
+mod contrast;
+mod cost;
+mod expected;
 
 use std::collections::BTreeSet;
 
@@ -9,6 +12,7 @@ use super::grouping::{self, CaseGroup, GroupNames};
 use super::key::slug;
 use super::note::Notes;
 use super::place::Place;
+use super::platform;
 use super::sizes;
 use super::spec::{ColumnSpec, MetricSpec, Origin, TableSpec};
 use super::table::{Cell, Column, Group, Row, Span, Table};
@@ -23,14 +27,31 @@ pub fn tables(name: &str, spec: &TableSpec, index: &Index<'_>, catalogue: &Catal
     if spec.source == Origin::Catalogue {
         return vec![sizes::table(name, spec, index, catalogue)];
     }
+    if !spec.properties.is_empty() {
+        return platform::table(name, spec, index).into_iter().collect();
+    }
+    if let Some(comparison) = &spec.comparison {
+        return contrast::tables(name, spec, comparison, index, catalogue);
+    }
     let cases = index.cases(&spec.selection());
-    let costs: Vec<Metric> = Metric::COSTS.into_iter().filter(|&cost| index.has(&cases, cost)).collect();
+    let costs: Vec<Metric> = leading(spec).into_iter().filter(|&cost| index.has(&cases, cost)).collect();
     let one = costs.len() == 1;
     let build = |&cost: &Metric| {
         let name = if one { name.to_owned() } else { format!("{name}-{}", cost.name()) };
         Builder { spec, index, catalogue, cost, notes: Notes::default() }.build(name, &cases)
     };
     costs.iter().map(build).collect()
+}
+
+/// The metrics of which a row needs one: costs, or in a table without them the metric of its first column.
+fn leading(spec: &TableSpec) -> Vec<Metric> {
+    let first = spec.columns.first().map(|column| &column.metric);
+    match first {
+        Some(MetricSpec::Metrics(metrics)) if spec.columns.iter().all(|c| c.metric != MetricSpec::Cost) => {
+            vec![metrics[0]]
+        }
+        _ => Metric::COSTS.to_vec(),
+    }
 }
 
 struct Builder<'a> {
@@ -56,12 +77,12 @@ impl Builder<'_> {
         let places: Vec<Vec<Place>> =
             columns.iter().map(|column| self.column_places(column, &groups, &by)).collect();
         let (heads, spans, cells) = self.round(&columns, &places);
-        let remarks = self.remarks(&names);
+        let remarks = self.remarks(&names, cases);
         let mut table = Table {
             name,
             title: self.spec.title.clone(),
             caption: caption(&self.spec.caption, &names),
-            stub: "Parameter set".into(),
+            stub: self.spec.stub.clone().unwrap_or_else(|| "Parameter set".into()),
             columns: heads,
             spans,
             groups: assemble(&groups, &names, stub_notes, cells),
@@ -149,28 +170,11 @@ impl Builder<'_> {
     }
 
     fn cost_span(&mut self, first: usize, scale: Scale, places: &[Vec<Place>]) -> Span {
-        let counts: Vec<usize> = places
-            .iter()
-            .flatten()
-            .filter_map(Place::measured)
-            .filter(|m| m.spread.is_some())
-            .map(|m| m.n)
-            .collect();
-        let (fewest, most) = (counts.iter().min().copied(), counts.iter().max().copied());
-        let n = match (fewest.unwrap_or(0), most.unwrap_or(0)) {
-            (a, b) if a == b => format!("n = {a}"),
-            (a, b) => format!("n = {a} to {b}"),
-        };
-        let mut notes = vec![self.notes.index(format!("Mean ± sample standard deviation, {n} runs."))];
-        if self.cost == Metric::Instructions {
-            let meaning = "Instructions retired, as an emulator counts them: neither cycles nor time. The same input \
-                           gives the same count, so ± is the spread over inputs, not noise.";
-            notes.push(self.notes.index(meaning));
-        }
+        let notes = cost::notes(self.cost, places.iter().flatten(), &mut self.notes);
         Span { header: self.cost.title().into(), unit: scale.symbol.into(), first, columns: 1, notes }
     }
 
-    fn remarks(&self, names: &GroupNames) -> Vec<String> {
+    fn remarks(&self, names: &GroupNames, cases: &[u32]) -> Vec<String> {
         let mut remarks = self.spec.notes.clone();
         if !names.unknown.is_empty() {
             remarks.push(format!(
@@ -178,6 +182,7 @@ impl Builder<'_> {
                 names.unknown.join(", ")
             ));
         }
+        remarks.extend(expected::missing(&self.spec.expect, self.index.dataset, cases));
         remarks
     }
 }

@@ -75,7 +75,7 @@ impl ChartSpec {
 
 /// Builds the charts of a spec: one for each metric in which the dataset counts cost; none when nothing is selected.
 pub fn charts(name: &str, spec: &ChartSpec, index: &Index<'_>, catalogue: &Catalogue) -> Vec<Chart> {
-    let cases = index.cases(&Selection::from_map(&spec.select));
+    let cases = index.cases(&Selection::from_map(&spec.select).without_screens());
     let costs: Vec<Metric> = Metric::COSTS.into_iter().filter(|&cost| index.has(&cases, cost)).collect();
     let one = costs.len() == 1;
     let build = |&cost: &Metric| {

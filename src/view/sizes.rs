@@ -1,17 +1,25 @@
-//! Tables of sizes: the standard's values, checked against what logs print.
+//! Tables from the catalogue: what it says of each set, and sizes, the standard's values, checked against what logs print.
+
+mod attribute;
 
 use super::build::column_key;
 use super::decimals;
 use super::key::slug;
 use super::note::Notes;
 use super::place::{Measured, Place};
-use super::spec::{ColumnSpec, MetricSpec, TableSpec};
+use super::spec::{ColumnSpec, MetricSpec, RowSpec, TableSpec};
 use super::table::{Column, Group, Row, Table};
 use crate::pqc::{Case, Catalogue, ParameterSet};
 use crate::quantity::{Metric, Unit};
 use crate::summary::Index;
 
-/// Builds a table of sizes from the catalogue; a log that prints another size is noted.
+/// A row of a catalogue table: a set, or a scheme with its sets.
+struct Entry<'c> {
+    name: &'c str,
+    sets: Vec<&'c ParameterSet>,
+}
+
+/// Builds a table from the catalogue; a log that prints another size than the standard's is noted.
 pub fn table(name: &str, spec: &TableSpec, index: &Index<'_>, catalogue: &Catalogue) -> Table {
     let selection = spec.selection();
     let as_case = |set: &ParameterSet| Case {
@@ -21,11 +29,13 @@ pub fn table(name: &str, spec: &TableSpec, index: &Index<'_>, catalogue: &Catalo
     };
     let sets: Vec<&ParameterSet> =
         catalogue.sets().iter().filter(|set| selection.matches(&as_case(set))).collect();
+    let entries = entries(&sets, spec.rows);
     let mut notes = Notes::default();
-    let (mut columns, mut cells, mut checked) = (Vec::new(), Vec::new(), 0);
+    let (mut columns, mut cells) = attribute::columns(spec, &entries, catalogue, &mut notes);
+    let mut checked = 0;
     for column in &spec.columns {
         let places: Vec<Place> =
-            sets.iter().map(|set| place(column, set, index, &mut notes, &mut checked)).collect();
+            entries.iter().map(|e| place(column, e.sets[0], index, &mut notes, &mut checked)).collect();
         let scale = decimals::scale(Unit::Byte, places.iter());
         let (column_cells, kind) = decimals::cells(&places, Unit::Byte, scale);
         cells.push(column_cells.into_iter());
@@ -38,13 +48,14 @@ pub fn table(name: &str, spec: &TableSpec, index: &Index<'_>, catalogue: &Catalo
             notes: marks,
         });
     }
-    let rows = sets.iter().map(|set| Row {
-        key: slug(&set.name),
-        header: set.name.clone(),
-        notes: Vec::new(),
+    let rows = entries.iter().map(|entry| Row {
+        key: slug(entry.name),
+        header: entry.name.to_owned(),
+        notes: attribute::relations(entry, spec, catalogue, &mut notes),
         cells: cells.iter_mut().filter_map(Iterator::next).collect(),
     });
-    let group = Group { key: String::new(), title: None, rows: rows.collect() };
+    let rows = rows.collect();
+    let group = Group { key: String::new(), title: None, rows };
     let mut remarks = spec.notes.clone();
     if checked > 0 {
         remarks.push(format!("Checked against {checked} sizes that the logs print."));
@@ -52,8 +63,11 @@ pub fn table(name: &str, spec: &TableSpec, index: &Index<'_>, catalogue: &Catalo
     let mut table = Table {
         name: name.to_owned(),
         title: spec.title.clone(),
-        caption: format!("{}, as the standard gives them ({}).", spec.caption, standards(&sets)),
-        stub: "Parameter set".into(),
+        caption: match spec.columns.is_empty() {
+            true => format!("{}.", spec.caption),
+            false => format!("{}, as the standard gives them ({}).", spec.caption, standards(&sets)),
+        },
+        stub: if spec.rows == RowSpec::Family { "Scheme".into() } else { "Parameter set".into() },
         columns,
         spans: Vec::new(),
         groups: vec![group],
@@ -62,6 +76,19 @@ pub fn table(name: &str, spec: &TableSpec, index: &Index<'_>, catalogue: &Catalo
     };
     notes.finish(&mut table);
     table
+}
+
+/// The rows: each set, or each scheme.
+fn entries<'c>(sets: &[&'c ParameterSet], rows: RowSpec) -> Vec<Entry<'c>> {
+    let mut entries: Vec<Entry<'c>> = Vec::new();
+    for set in sets {
+        let name = if rows == RowSpec::Family { &set.family } else { &set.name };
+        match entries.iter_mut().find(|entry| entry.name == name) {
+            Some(entry) => entry.sets.push(set),
+            None => entries.push(Entry { name, sets: vec![set] }),
+        }
+    }
+    entries
 }
 
 fn standards(sets: &[&ParameterSet]) -> String {

@@ -25,10 +25,95 @@ pub struct TableSpec {
     /// Dimensions that divide the table into groups of rows.
     #[serde(default)]
     pub groups: Vec<String>,
-    #[serde(rename = "column")]
+    /// The header over the row names, where it is not `Parameter set`.
+    pub stub: Option<String>,
+    /// What a row is.
+    #[serde(default)]
+    pub rows: RowSpec,
+    #[serde(rename = "column", default)]
     pub columns: Vec<ColumnSpec>,
+    /// What the catalogue says of a row; of a table from the catalogue, before its sizes.
+    #[serde(rename = "attribute", default)]
+    pub attributes: Vec<AttributeSpec>,
+    /// What the logs and their context say of a target: makes the table one of targets.
+    #[serde(rename = "property", default)]
+    pub properties: Vec<PropertySpec>,
+    /// Two configurations side by side: makes each column three.
+    pub comparison: Option<ComparisonSpec>,
+    /// Values of dimensions that a reader expects; the table says which of them were not measured.
+    #[serde(default)]
+    pub expect: BTreeMap<String, Vec<String>>,
     #[serde(default)]
     pub notes: Vec<String>,
+}
+
+/// What a row of a table is.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum RowSpec {
+    #[default]
+    ParameterSet,
+    /// A scheme, in a table from the catalogue.
+    Family,
+    /// An operation, in a comparison; parameter sets then are groups.
+    Operation,
+}
+
+/// A text that the catalogue has of a parameter set or scheme.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AttributeSpec {
+    pub header: String,
+    pub show: Attribute,
+    /// A footnote to the header.
+    pub note: Option<String>,
+}
+
+/// What an attribute tells.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Attribute {
+    Family,
+    /// What the scheme is for.
+    Kind,
+    /// The claimed NIST security category.
+    Level,
+    Standard,
+    /// The hash family, where it is part of the choice.
+    Hash,
+    /// The names of earlier versions: of sets, or of schemes where rows are schemes.
+    Earlier,
+}
+
+/// A context key that a table of targets shows.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PropertySpec {
+    pub header: String,
+    pub key: String,
+}
+
+/// What a comparison table compares.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ComparisonSpec {
+    /// The dimension along which the sides differ.
+    pub by: String,
+    /// Its value on the base side; `baseline`, `software` or the first in the alphabet when absent.
+    pub base: Option<String>,
+    /// What the other side is called where it was not measured; without it such a table is left out.
+    pub other: Option<String>,
+    pub show: CompareAs,
+}
+
+/// How a comparison is told.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum CompareAs {
+    /// Base over other: how many times cheaper the other is.
+    Speedup,
+    /// Which side is cheaper and by how many percent of the base, in words.
+    Difference,
 }
 
 /// Where the numbers of a table come from.
@@ -111,12 +196,16 @@ impl TableSpec {
     /// # Errors
     /// What does not fit, with its line and the valid values.
     pub fn from_toml(text: &str) -> Result<TableSpec, String> {
-        toml::from_str(text).map_err(|e| e.to_string())
+        let spec: TableSpec = toml::from_str(text).map_err(|e| e.to_string())?;
+        match spec.columns.is_empty() && spec.attributes.is_empty() && spec.properties.is_empty() {
+            true => Err("nothing to show: give a [[column]], an [[attribute]] or a [[property]]".into()),
+            false => Ok(spec),
+        }
     }
 
     /// The cases it is about.
     pub fn selection(&self) -> Selection {
-        Selection::from_map(&self.select)
+        Selection::from_map(&self.select).without_screens()
     }
 
     /// The dimensions that divide it.

@@ -11,7 +11,9 @@ pub fn render(table: &Table) -> String {
         let unit = if unit.is_empty() { String::new() } else { format!(" ({unit})") };
         let mut notes = column.notes.clone();
         notes.extend(table.span_of(i).iter().flat_map(|span| &span.notes));
-        format!("{}{}{}", escape(&column.header), escape(&unit), marks(table, &notes))
+        let over = table.span_of(i).filter(|_| table.spans.len() > 1);
+        let over = over.map(|span| format!("{}: ", span.header)).unwrap_or_default();
+        format!("{}{}{}{}", escape(&over), escape(&column.header), escape(&unit), marks(table, &notes))
     };
     let headers = (0..table.columns.len()).map(header);
     line(&mut out, std::iter::once(escape(&table.stub)).chain(headers));

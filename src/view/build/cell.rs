@@ -20,6 +20,7 @@ pub fn place(
         let operation = index.dataset.cases[case as usize].operation;
         column.operation.is_none_or(|wanted| operation == Some(wanted))
     };
+    let row_cases = cases;
     let cases: Vec<u32> = cases.iter().filter(of_operation).copied().collect();
     let rows = index.rows(&cases, metrics);
     let failed = index.rows(&cases, &[Metric::Failure]).len();
@@ -31,7 +32,8 @@ pub fn place(
     };
     let Some(mut measured) = place else {
         let why = match failed {
-            0 => "Not measured.".into(),
+            0 if on_target(index, metrics, row_cases) => "Not measured.".into(),
+            0 => "Not measured on this target.".into(),
             1 => "The only run failed.".into(),
             _ => format!("All {failed} runs failed."),
         };
@@ -39,6 +41,17 @@ pub fn place(
     };
     measured.notes = cell_notes(&measured, index, &cases, by, failed, notes);
     Place::Measured(measured)
+}
+
+/// Whether anything else on the target of some cases has a value of the metrics.
+fn on_target(index: &Index<'_>, metrics: &[Metric], cases: &[u32]) -> bool {
+    let target = |case: u32| index.dataset.cases[case as usize].context.get("target");
+    let Some(wanted) = cases.first().map(|&case| target(case)) else {
+        return true;
+    };
+    let all = 0..index.dataset.cases.len() as u32;
+    let of_target: Vec<u32> = all.filter(|&case| target(case) == wanted).collect();
+    metrics.iter().any(|&metric| index.has(&of_target, metric))
 }
 
 fn mean(index: &Index<'_>, metric: Metric, rows: &[u32]) -> Option<Measured> {

@@ -87,7 +87,7 @@ fn mean_of(side: &Side, metric: Metric) -> Measured {
     }
 }
 
-fn ratio_cell(comparison: &Comparison, measure: Measure, notes: &mut Notes) -> Cell {
+pub(in crate::view) fn ratio_cell(comparison: &Comparison, measure: Measure, notes: &mut Notes) -> Cell {
     let (ratio, limits) = comparison.best();
     let value = measure.value(ratio);
     let limits = limits.map(|limits| measure.interval(limits));

@@ -1,0 +1,159 @@
+//! Every table and figure that a study of the model paper's shape has, from invented logs of one.
+
+use std::path::{Path, PathBuf};
+
+use pqreport::assets::Assets;
+use pqreport::normalize::{Context, Dataset, Ingest};
+use pqreport::pqc::Catalogue;
+use pqreport::summary::Index;
+use pqreport::view::table::{Cell, Table};
+use pqreport::view::{self, spec::TableSpec};
+use pqreport::write::{self, Layout};
+
+fn catalogue() -> Catalogue {
+    Assets::default().catalogue().unwrap()
+}
+
+fn read(paths: &[PathBuf]) -> Dataset {
+    let catalogue = catalogue();
+    let ingest =
+        Ingest { catalogue: &catalogue, context: Context::default(), dialect: None, progress: &|_| {} };
+    ingest.read(paths).unwrap()
+}
+
+fn study() -> Dataset {
+    read(&[Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/paper/logs")])
+}
+
+fn bundled() -> Dataset {
+    read(&[Path::new(env!("CARGO_MANIFEST_DIR")).join("firmware-logs")])
+}
+
+fn tables(name: &str, dataset: &Dataset) -> Vec<Table> {
+    let spec = view::table_spec(name, &Assets::default()).unwrap();
+    view::tables(name, &spec, &Index::new(dataset), &catalogue())
+}
+
+fn one(name: &str, dataset: &Dataset) -> Table {
+    let mut tables = tables(name, dataset);
+    assert_eq!(tables.len(), 1, "{name}");
+    tables.remove(0)
+}
+
+/// The table specs that stand for a table of the paper, by its number.
+const PAPER: [(u32, &str); 14] = [
+    (1, "names"),
+    (2, "platform"),
+    (3, "parameter-sets"),
+    (4, "ml-kem-sizes"),
+    (5, "ml-kem"),
+    (6, "ml-dsa-sizes"),
+    (7, "ml-dsa"),
+    (8, "combined"),
+    (9, "slh-dsa-sizes"),
+    (10, "slh-dsa-sha2"),
+    (11, "slh-dsa-shake"),
+    (12, "sha-acceleration"),
+    (13, "program-size"),
+    (101, "all-sets"),
+];
+
+#[test]
+fn every_table_of_the_paper_has_its_place() {
+    for (order, name) in PAPER {
+        assert_eq!(view::table_spec(name, &Assets::default()).unwrap().order, order, "{name}");
+    }
+}
+
+/// As the terminal shows them, so that a reader of the snapshot sees what a user sees.
+#[test]
+fn the_study_fills_every_table() {
+    let study = study();
+    let mut out = String::new();
+    for (_, name) in PAPER.iter().filter(|(_, name)| *name != "program-size") {
+        for table in tables(name, &study) {
+            out.push_str(&format!("## {}\n\n{}\n", table.name, write::terminal(&table, Layout::plain())));
+        }
+    }
+    let mut settings = insta::Settings::clone_current();
+    settings.set_snapshot_path("paper");
+    settings.set_prepend_module_to_snapshot(false);
+    settings.set_omit_expression(true);
+    settings.bind(|| insta::assert_snapshot!("tables", out));
+}
+
+#[test]
+fn ml_kem_stands_under_three_scenarios_and_none_is_missing() {
+    let table = one("ml-kem", &study());
+    let titles: Vec<_> = table.groups.iter().filter_map(|group| group.title.as_deref()).collect();
+    assert_eq!(titles, ["Baseline", "Workload + BLE", "Workload + BLE + Wi-Fi"]);
+    assert!(table.groups.iter().all(|group| group.rows.len() == 3));
+    assert!(!table.remarks.iter().any(|remark| remark.contains("Not measured")), "{:?}", table.remarks);
+}
+
+#[test]
+fn a_scenario_that_a_target_lacks_is_said_and_not_invented() {
+    let table = one("ml-kem", &bundled());
+    assert!(table.remarks.iter().any(|remark| remark.starts_with("Not measured on this target: scenario")));
+}
+
+/// No cell is blank: it has a number or a text, or a note that says why not.
+#[test]
+fn no_cell_is_empty_without_a_reason() {
+    for dataset in [study(), bundled()] {
+        for (name, _) in view::table_specs(&Assets::default()).unwrap() {
+            for table in tables(&name, &dataset) {
+                for row in table.groups.iter().flat_map(|group| &group.rows) {
+                    for cell in &row.cells {
+                        let blank = matches!(cell, Cell::Empty { notes } if notes.is_empty());
+                        assert!(!blank && !cell.text().is_empty(), "{} {}", table.name, row.header);
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The accelerated logs were made with 100/140 of the base time and the software ones with 100/110 of it.
+#[test]
+fn the_speedup_is_software_over_accelerated() {
+    let table = one("sha-acceleration", &study());
+    let row = &table.groups[0].rows[0];
+    assert_eq!(row.header, "SPHINCS+-SHA2-128s-simple");
+    for column in [2, 5, 8] {
+        let speedup = row.cells[column].figure().unwrap().value;
+        assert!((speedup - 1.4 / 1.1).abs() < 0.001, "{speedup}");
+    }
+}
+
+#[test]
+fn two_libraries_stand_side_by_side_for_each_operation_and_in_total() {
+    let mut both = study().with_context("library", "slow");
+    both.merge(faster(study()).with_context("library", "quick"));
+    let spec = view::table_spec("libraries", &Assets::default()).unwrap();
+    let spec = TableSpec {
+        select: [("parameter_set".to_owned(), vec!["ML-KEM-768".to_owned()])].into(),
+        comparison: spec
+            .comparison
+            .map(|c| pqreport::view::spec::ComparisonSpec { base: Some("slow".into()), ..c }),
+        ..spec
+    };
+    let tables = view::tables("libraries", &spec, &Index::new(&both), &catalogue());
+    let rows = &tables[0].groups[0].rows;
+    let headers: Vec<_> = rows.iter().map(|row| row.header.as_str()).collect();
+    assert_eq!(headers, ["Key generation", "Encapsulation", "Decapsulation", "Total"]);
+    for row in rows {
+        assert_eq!(row.cells[2].text(), "quick 28 % faster", "{}", row.header);
+    }
+}
+
+/// The same runs with 72 % of their time.
+fn faster(mut dataset: Dataset) -> Dataset {
+    let batch = &mut dataset.measurements;
+    for (metric, value) in batch.metric.iter().zip(&mut batch.value) {
+        if metric.name() == "time" {
+            *value *= 0.72;
+        }
+    }
+    dataset
+}
