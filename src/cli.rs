@@ -10,7 +10,6 @@ mod ingest;
 mod input;
 mod leakage;
 mod output;
-mod percent;
 mod plan;
 mod plot;
 mod report;

@@ -12,7 +12,7 @@ use pqreport::view::comparison::{Framing, Measure, tables};
 use pqreport::write::{self, Templates};
 
 use super::input::{Input, Reading};
-use super::percent::share;
+use super::share;
 use super::{Outcome, output};
 
 #[derive(clap::Args)]
@@ -38,7 +38,7 @@ pub struct Options {
     #[arg(long, value_name = "CONDITION")]
     filter: Vec<String>,
     /// The margin within which a difference does not matter, declared before looking.
-    #[arg(long, value_name = "SHARE", default_value = "2%", value_parser = share)]
+    #[arg(long, value_name = "SHARE", default_value = "2%", value_parser = share::parse)]
     margin: f64,
     /// How to write it: terminal, html, latex, markdown, csv or json.
     #[arg(long, value_name = "FORMAT", default_value = "terminal")]

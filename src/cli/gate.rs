@@ -13,7 +13,7 @@ use pqreport::view::comparison::gate_tables;
 use pqreport::write::{self, Templates};
 
 use super::input::Input;
-use super::percent::share;
+use super::share;
 use super::{Outcome, output};
 
 #[derive(clap::Args)]
@@ -24,10 +24,10 @@ pub struct Arguments {
     #[command(flatten)]
     input: Input,
     /// The margin within which a difference does not matter, declared before looking.
-    #[arg(long, value_name = "SHARE", default_value = "2%", value_parser = share)]
+    #[arg(long, value_name = "SHARE", default_value = "2%", value_parser = share::parse)]
     margin: f64,
     /// A quantile to judge beside the mean, such as 0.99; it needs many runs (at 90 %: p95 72, p99 368 a side).
-    #[arg(long, value_name = "QUANTILE", value_parser = share)]
+    #[arg(long, value_name = "QUANTILE", value_parser = share::parse)]
     tail: Option<f64>,
     /// Only cases that meet these conditions.
     #[arg(long, value_name = "CONDITION")]

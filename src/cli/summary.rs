@@ -9,7 +9,7 @@ use pqreport::view::{COLUMNS, Center, Overview};
 use pqreport::write::{self, Templates};
 
 use super::input::Input;
-use super::percent::share;
+use super::share;
 use super::{Outcome, output};
 
 #[derive(clap::Args)]
@@ -26,7 +26,7 @@ pub struct Arguments {
     #[arg(long, value_enum, default_value = "median")]
     stat: Stat,
     /// The level of the interval, such as 95% or 0.99.
-    #[arg(long, value_name = "SHARE", default_value = "95%", value_parser = share)]
+    #[arg(long, value_name = "SHARE", default_value = "95%", value_parser = share::parse)]
     ci: f64,
     /// Take the interval by bootstrap: percentile for the median, BCa for the mean.
     #[arg(long)]
