@@ -5,7 +5,9 @@ mod explain;
 mod formats;
 mod ingest;
 mod input;
+mod manual;
 mod output;
+mod pack;
 mod plot;
 mod report;
 mod summary;
@@ -38,6 +40,8 @@ const EXAMPLES: &str = "Examples:
   pqreport plot --log-scale                     one figure of it
   pqreport report logs/ -o reports              everything, from raw logs
   pqreport explain ml-kem/ml-kem-768/keygen     the log lines behind a number
+  pqreport table --spec mine.toml logs/         a table of your own
+  pqreport pack logs/ -o artifact.tar           logs, report and hashes in one archive
 
 Exit codes: 0 done; 1 failed, or --strict or --check found something; 2 usage.";
 
@@ -77,10 +81,16 @@ enum Command {
     Plot(plot::Arguments),
     /// Write all tables and figures and a page that shows them.
     Report(report::Arguments),
+    /// Pack logs, report, hashes and command into one archive, or verify one.
+    Pack(pack::Arguments),
     /// List the dialects, tables, charts and output formats.
     Formats,
     /// Show the log lines behind a number.
     Explain(explain::Arguments),
+    /// Print completions for a shell.
+    Completions(manual::CompletionsArguments),
+    /// Print the manual as a roff page.
+    Man,
 }
 
 /// How a command that ran to its end turned out.
@@ -117,8 +127,11 @@ fn run(command: Command, assets: &Assets) -> Result<Outcome> {
         Command::Table(arguments) => table::run(&arguments, assets),
         Command::Plot(arguments) => plot::run(&arguments, assets),
         Command::Report(arguments) => report::run(&arguments, assets),
+        Command::Pack(arguments) => pack::run(&arguments, assets),
         Command::Formats => formats::run(assets),
         Command::Explain(arguments) => explain::run(&arguments, assets),
+        Command::Completions(arguments) => manual::completions(&arguments),
+        Command::Man => manual::man(),
     }
 }
 
