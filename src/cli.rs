@@ -9,7 +9,9 @@ mod gate;
 mod ingest;
 mod input;
 mod leakage;
+mod manual;
 mod output;
+mod pack;
 mod plan;
 mod plot;
 mod report;
@@ -45,6 +47,8 @@ const EXAMPLES: &str = "Examples:
   pqreport plot --log-scale                     one figure of it
   pqreport report logs/ -o reports              everything, from raw logs
   pqreport explain ml-kem/ml-kem-768/keygen     the log lines behind a number
+  pqreport table --spec mine.toml logs/         a table of your own
+  pqreport pack logs/ -o artifact.tar           logs, report and hashes in one archive
 
 Exit codes: 0 done; 1 failed, or --strict or --check found something; 2 usage; 3 a gate says regression; 5 a gate is
 inconclusive, where asked.";
@@ -97,10 +101,16 @@ enum Command {
     Report(report::Arguments),
     /// Build the bundled firmware, run it in an emulator, and write its logs.
     Firmware(firmware::Arguments),
+    /// Pack logs, report, hashes and command into one archive, or verify one.
+    Pack(pack::Arguments),
     /// List the dialects, tables, charts and output formats.
     Formats,
     /// Show the log lines behind a number.
     Explain(explain::Arguments),
+    /// Print completions for a shell.
+    Completions(manual::CompletionsArguments),
+    /// Print the manual as a roff page.
+    Man,
 }
 
 /// How a command that ran to its end turned out.
@@ -149,8 +159,11 @@ fn run(command: Command, assets: &Assets) -> Result<Outcome> {
         Command::Plot(arguments) => plot::run(&arguments, assets),
         Command::Report(arguments) => report::run(&arguments, assets),
         Command::Firmware(arguments) => firmware::run(&arguments),
+        Command::Pack(arguments) => pack::run(&arguments, assets),
         Command::Formats => formats::run(assets),
         Command::Explain(arguments) => explain::run(&arguments, assets),
+        Command::Completions(arguments) => manual::completions(&arguments),
+        Command::Man => manual::man(),
     }
 }
 

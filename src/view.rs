@@ -30,6 +30,8 @@ pub use overview::{COLUMNS, Center, Overview, overview};
 pub use plan::plans;
 pub use signing::signing_tables;
 
+use std::path::Path;
+
 use crate::assets::Assets;
 use crate::error::{Error, Result};
 
@@ -49,6 +51,30 @@ pub fn table_spec(name: &str, assets: &Assets) -> Result<spec::TableSpec> {
 pub fn chart_spec(name: &str, assets: &Assets) -> Result<plot::ChartSpec> {
     let path = format!("templates/charts/{name}.toml");
     plot::ChartSpec::from_toml(&assets.text(&path)?).map_err(|e| Error::data(path, e))
+}
+
+/// The table spec of a user's file, and the name that its file name gives it.
+///
+/// # Errors
+/// A file that cannot be read or does not fit, with its line and the valid values.
+pub fn table_spec_file(path: &Path) -> Result<(String, spec::TableSpec)> {
+    let (name, text) = named_text(path)?;
+    Ok((name, spec::TableSpec::from_toml(&text).map_err(|e| Error::data(path.display().to_string(), e))?))
+}
+
+/// The chart spec of a user's file, and the name that its file name gives it.
+///
+/// # Errors
+/// A file that cannot be read or does not fit, with its line and the valid values.
+pub fn chart_spec_file(path: &Path) -> Result<(String, plot::ChartSpec)> {
+    let (name, text) = named_text(path)?;
+    Ok((name, plot::ChartSpec::from_toml(&text).map_err(|e| Error::data(path.display().to_string(), e))?))
+}
+
+fn named_text(path: &Path) -> Result<(String, String)> {
+    let name = slug(&path.file_stem().unwrap_or_default().to_string_lossy());
+    let name = if name.is_empty() { "spec".into() } else { name };
+    Ok((name, std::fs::read_to_string(path).map_err(Error::io(path))?))
 }
 
 /// Every table spec with its name, in report order.

@@ -6,6 +6,7 @@ mod html;
 mod json;
 mod latex;
 mod markdown;
+pub mod pack;
 pub mod report;
 mod splice;
 mod template;

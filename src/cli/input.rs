@@ -33,6 +33,16 @@ pub struct Reading {
 }
 
 impl Reading {
+    /// The reading that an archive tells.
+    pub fn again(context: &[String], dialect: Option<&str>) -> Reading {
+        Reading { context: context.to_vec(), dialect: dialect.map(str::to_owned) }
+    }
+
+    /// The context and the dialect that the user gave.
+    pub fn given(&self) -> (&[String], Option<&str>) {
+        (&self.context, self.dialect.as_deref())
+    }
+
     /// Reads raw logs with a progress bar.
     pub fn ingest(&self, paths: &[PathBuf], catalogue: &Catalogue) -> Result<Dataset> {
         self.with(paths, catalogue, |ingest| ingest.read(paths))

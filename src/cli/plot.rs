@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use pqreport::assets::Assets;
 use pqreport::error::{Error, Result};
 use pqreport::summary::Index;
-use pqreport::view::plot::ScaleSpec;
+use pqreport::view::plot::{ChartSpec, ScaleSpec};
 use pqreport::view::{self, chart::Chart};
 use pqreport::write;
 
@@ -19,6 +19,9 @@ pub struct Arguments {
     /// The chart; `pqreport formats` lists them.
     #[arg(long, value_name = "NAME", default_value = "operations")]
     chart: String,
+    /// A chart spec of your own, in place of a bundled one.
+    #[arg(long, value_name = "FILE", conflicts_with = "chart")]
+    spec: Option<PathBuf>,
     /// Draw values on a logarithmic axis, as most charts do unless told otherwise.
     #[arg(long)]
     log_scale: bool,
@@ -31,12 +34,11 @@ pub struct Arguments {
 }
 
 pub fn run(arguments: &Arguments, assets: &Assets) -> Result<Outcome> {
-    let name = &arguments.chart;
-    let known = assets.specs("templates/charts");
-    if !known.contains(name) {
-        return Err(Error::Unknown { kind: "chart", name: name.clone(), known: known.join(", ") });
-    }
-    let mut spec = view::chart_spec(name, assets)?;
+    let (name, mut spec) = match &arguments.spec {
+        Some(file) => view::chart_spec_file(file)?,
+        None => bundled(&arguments.chart, assets)?,
+    };
+    let name = &name;
     if arguments.log_scale {
         spec.scale = ScaleSpec::Log10;
     } else if arguments.linear_scale {
@@ -57,6 +59,14 @@ pub fn run(arguments: &Arguments, assets: &Assets) -> Result<Outcome> {
         }
     }
     Ok(Outcome::Done)
+}
+
+fn bundled(name: &str, assets: &Assets) -> Result<(String, ChartSpec)> {
+    let known = assets.specs("templates/charts");
+    if !known.iter().any(|k| k == name) {
+        return Err(Error::Unknown { kind: "chart", name: name.to_owned(), known: known.join(", ") });
+    }
+    Ok((name.to_owned(), view::chart_spec(name, assets)?))
 }
 
 /// The file of a chart; where one spec gives several, each has its own name.

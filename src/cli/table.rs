@@ -12,8 +12,12 @@ use super::{Outcome, input::Input, output};
 
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// The table, such as ml-kem; `pqreport formats` lists them.
-    name: String,
+    /// The table, such as ml-kem; `pqreport formats` lists them. With --spec there is none, and paths begin here.
+    #[arg(required_unless_present = "spec")]
+    name: Option<String>,
+    /// A table spec of your own, in place of a bundled one.
+    #[arg(long, value_name = "FILE")]
+    spec: Option<PathBuf>,
     #[command(flatten)]
     input: Input,
     /// How to write it: terminal, html, latex, markdown, csv or json.
@@ -26,11 +30,12 @@ pub struct Arguments {
 
 pub fn run(arguments: &Arguments, assets: &Assets) -> Result<Outcome> {
     let format = format(&arguments.format)?;
-    let spec = spec(&arguments.name, assets)?;
-    let (dataset, catalogue) = arguments.input.open(assets)?;
-    let tables = view::tables(&arguments.name, &spec, &Index::new(&dataset), &catalogue);
+    let (name, spec, paths) = chosen(arguments, assets)?;
+    let catalogue = assets.catalogue()?;
+    let dataset = arguments.input.reading.open(&paths, &catalogue)?;
+    let tables = view::tables(&name, &spec, &Index::new(&dataset), &catalogue);
     if tables.is_empty() {
-        return Err(nothing_selected("table", &arguments.name, &dataset.cases));
+        return Err(nothing_selected("table", &name, &dataset.cases));
     }
     match &arguments.output {
         None if format.name == "terminal" => output::print_tables(&tables)?,
@@ -41,6 +46,20 @@ pub fn run(arguments: &Arguments, assets: &Assets) -> Result<Outcome> {
         }
     }
     Ok(Outcome::Done)
+}
+
+/// The name and spec of the table, and the paths to read.
+fn chosen(arguments: &Arguments, assets: &Assets) -> Result<(String, TableSpec, Vec<PathBuf>)> {
+    let mut paths = arguments.input.paths.clone();
+    match (&arguments.spec, &arguments.name) {
+        (Some(file), first_path) => {
+            let (name, spec) = view::table_spec_file(file)?;
+            paths.splice(0..0, first_path.iter().map(PathBuf::from));
+            Ok((name, spec, paths))
+        }
+        (None, Some(name)) => Ok((name.clone(), spec(name, assets)?, paths)),
+        (None, None) => Err(Error::Other("name a table or give one with --spec".into())),
+    }
 }
 
 /// The format with a name from the command line.

@@ -69,6 +69,11 @@ impl Report {
         Ok(Report { files, tables: every.len(), figures: charts.len(), left_out })
     }
 
+    /// The files by their path in the report, in order.
+    pub fn files(&self) -> impl Iterator<Item = (&Path, &[u8])> {
+        self.files.iter().map(|(path, bytes)| (path.as_path(), bytes.as_slice()))
+    }
+
     /// Writes the report to a folder and removes what an earlier report left there.
     ///
     /// # Errors
