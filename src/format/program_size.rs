@@ -77,8 +77,10 @@ impl Parser for SizeParser {
     fn end(&mut self, _emit: &mut Emit<'_>) {}
 }
 
+type Sizes = [(Metric, Statistic, f64); 4];
+
 /// The name of a program and its sizes.
-fn program(text: &str) -> Result<(&str, [(Metric, Statistic, f64); 4]), Fault> {
+fn program(text: &str) -> Result<(&str, Sizes), Fault> {
     let mut words = text.split_whitespace();
     let mut next = || words.next().ok_or_else(|| Fault::from("fewer than six columns"));
     let [text, data, bss, dec] = [integer(next()?)?, integer(next()?)?, integer(next()?)?, integer(next()?)?];

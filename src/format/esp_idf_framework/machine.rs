@@ -12,13 +12,16 @@ pub enum Line<'a> {
     Entry { entry: Entry, finding: Option<String> },
 }
 
+/// Reads the fields of one kind of line.
+type Read = fn(&[&str]) -> Result<Entry, Fault>;
+
 /// Reads a line that starts with `CSV,`.
 pub fn parse(text: &str) -> Result<Line<'_>, Fault> {
     if text == HEADER {
         return Ok(Line::Header);
     }
     let fields: Vec<&str> = text.split(',').collect();
-    let (wanted, read): (usize, fn(&[&str]) -> Result<Entry, Fault>) = match fields[1] {
+    let (wanted, read): (usize, Read) = match fields[1] {
         "result" => (15, result),
         "info" => (15, |f| sizes(f, 10)),
         "sizes" => (16, |f| sizes(f, 11)),
