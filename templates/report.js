@@ -91,8 +91,14 @@
   // Provenance: one dialog for all numbers.
   var dialog = byId("pq-dialog"), opener = null;
   function pair(list, name, value) { if (value !== "") list.append(make("dt", name), make("dd", value)); }
+  // A cell is [value, n, statistic, unit, places]; the last three are numbers of what many cells share.
+  function about(key) {
+    var cell = evidence.cells[key], statistic = evidence.statistics[cell[2]], places = evidence.places[cell[4]];
+    return { value: cell[0], n: cell[1], statistic: statistic[0], formula: statistic[1], unit: evidence.units[cell[3]], at: places[0], of: places[1] };
+  }
+
   function explain(key, printed, from) {
-    var cell = evidence.cells[key], list = make("dl"), lines = make("ol");
+    var cell = about(key), list = make("dl"), lines = make("ol");
     pair(list, "printed", printed);
     pair(list, cell.statistic, cell.value + " " + cell.unit);
     pair(list, "formula", cell.formula);
