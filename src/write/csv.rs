@@ -20,27 +20,14 @@ const HEADER: [&str; 15] = [
     "notes",
 ];
 
-/// Writes a table as CSV with a header row (RFC 4180) and the texts of notes.
+/// Writes a table as CSV with a header row (RFC 4180).
 pub fn render(table: &Table) -> String {
-    let text = |cell: &Cell| {
-        let notes: Vec<&str> = cell.notes().iter().map(|&n| table.notes[n].text.as_str()).collect();
-        notes.join(" ")
-    };
-    write(table, text)
-}
-
-/// Writes a table as CSV with a header row (RFC 4180) and the marks of notes.
-pub fn with_marks(table: &Table) -> String {
-    write(table, |cell| table.marks(cell.notes()))
-}
-
-fn write(table: &Table, notes: impl Fn(&Cell) -> String) -> String {
     let mut writer = ::csv::WriterBuilder::new().from_writer(Vec::new());
     writer.write_record(HEADER).expect("writing to memory");
     for group in &table.groups {
         for row in &group.rows {
             for (i, cell) in row.cells.iter().enumerate() {
-                let record = record(table, cell, i, notes(cell));
+                let record = record(table, cell, i);
                 let title = group.title.clone().unwrap_or_default();
                 let key = table.cell_key(group, row, i);
                 let place = [key, title, row.header.clone(), header(table, i)];
@@ -58,8 +45,9 @@ fn header(table: &Table, column: usize) -> String {
     }
 }
 
-fn record(table: &Table, cell: &Cell, column: usize, notes: String) -> [String; 11] {
+fn record(table: &Table, cell: &Cell, column: usize) -> [String; 11] {
     let number = |value: f64| value.to_string();
+    let notes: Vec<&str> = cell.notes().iter().map(|&n| table.notes[n].text.as_str()).collect();
     let mut record: [String; 11] = Default::default();
     if let Some(figure) = cell.figure() {
         record[0] = figure.statistic.into();
@@ -77,6 +65,6 @@ fn record(table: &Table, cell: &Cell, column: usize, notes: String) -> [String; 
     }
     record[8] = cell.text();
     record[9] = table.unit(column).into();
-    record[10] = notes;
+    record[10] = notes.join(" ");
     record
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use super::super::{Templates, csv, figure, html, latex, markdown};
+use super::super::{Templates, figure, html, latex, markdown};
 use super::{provenance, themed};
 use crate::error::Result;
 use crate::normalize::{Dataset, SourceReport};
@@ -110,12 +110,9 @@ pub fn html(
     templates.html("report.html.j2", page)
 }
 
-/// The formats in which the page copies a table, as its buttons name them.
-///
-/// Notes go into the page's CSV as marks, since their texts would be most of the page.
-const COPIED: [(&str, Copied); 3] = [
+/// The texts of a table that the page's buttons copy; the page makes CSV itself from what it knows of each number.
+const COPIED: [(&str, Copied); 2] = [
     ("LaTeX", |table, templates| latex::render(table, templates)),
-    ("CSV", |table, _| Ok(csv::with_marks(table))),
     ("Markdown", |table, _| Ok(markdown::render(table))),
 ];
 

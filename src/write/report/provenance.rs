@@ -141,7 +141,19 @@ fn formula(statistic: &str) -> &'static str {
         "geometric mean of paired ratios" => "exp(Σ ln ratio / n) over pairs of runs",
         "difference in percent of the base" => "100 · (other − base) / base",
         "value" => "the value itself",
-        _ => "",
+        "95th percentile" | "99th percentile" => {
+            "x₍⌊h⌋₎ + (h − ⌊h⌋)(x₍⌊h⌋₊₁₎ − x₍⌊h⌋₎), h = 1 + (n − 1)p (type 7)"
+        }
+        "intercept" => "a of the least-squares line t = a + b·k",
+        "slope" => "b of the least-squares line t = a + b·k",
+        "cost at the mean of the standard" => "a + b·M, M the standard's mean number of attempts",
+        "outliers" => "runs beyond the quartiles by more than 1.5 times the interquartile range",
+        "two modes" => "the largest gap with at least 10 % of the runs on each side",
+        "warm-up" => "the first runs, each beyond Q3 + 3·IQR of the rest",
+        "correlation" => "lag-1 autocorrelation Σ(xᵢ − x̄)(xᵢ₊₁ − x̄) / Σ(xᵢ − x̄)²",
+        "order" => "runs test about the median",
+        "drift" => "|Theil–Sen slope| · (n − 1) / median",
+        _ => "as METHODOLOGY.md defines it",
     }
 }
 
