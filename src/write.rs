@@ -60,7 +60,16 @@ pub fn table_format(name: &str) -> Option<&'static TableFormat> {
 /// A template that does not fit.
 pub fn tables(tables: &[Table], format: &TableFormat, templates: &Templates) -> Result<String> {
     let texts = tables.iter().map(|table| (format.write)(table, templates));
-    Ok(texts.collect::<Result<Vec<_>>>()?.join("\n"))
+    let texts: Vec<String> = texts.collect::<Result<_>>()?;
+    Ok(match format.name {
+        // One document each: an array, and one header.
+        "json" if texts.len() != 1 => format!("[\n{}]\n", texts.join(",\n")),
+        "csv" => {
+            let rest = texts.iter().skip(1).filter_map(|text| text.split_once('\n').map(|(_, rows)| rows));
+            texts.first().map(String::as_str).into_iter().chain(rest).collect()
+        }
+        _ => texts.join("\n"),
+    })
 }
 
 /// The bytes of a figure in the format that the extension of a file names: svg, pdf or png.

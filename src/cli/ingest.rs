@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use pqreport::assets::Assets;
-use pqreport::error::Result;
+use pqreport::error::{Error, Result};
 use pqreport::normalize::{IngestReport, Located, SourceReport};
 use pqreport::store;
 
@@ -30,8 +30,14 @@ pub struct Arguments {
 pub fn run(arguments: &Arguments, assets: &Assets) -> Result<Outcome> {
     let catalogue = assets.catalogue()?;
     let dataset = arguments.reading.ingest(&arguments.paths, &catalogue)?;
-    store::write(&dataset, &arguments.dataset)?;
     output::print(&describe(&dataset.report, if arguments.all { usize::MAX } else { FEW }))?;
+    if dataset.measurements.is_empty() {
+        return Err(Error::Other(format!(
+            "no measurement in these logs: {} is left as it was",
+            arguments.dataset.display()
+        )));
+    }
+    store::write(&dataset, &arguments.dataset)?;
     output::print(&format!(
         "\n{} measurements of {} cases written to {}\n",
         dataset.measurements.len(),

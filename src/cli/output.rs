@@ -5,7 +5,7 @@ use std::path::Path;
 
 use pqreport::assets::Assets;
 use pqreport::error::{Error, Result};
-use pqreport::normalize::IngestReport;
+use pqreport::normalize::{Dataset, IngestReport};
 use pqreport::view::table::Table;
 use pqreport::write::{self, Layout, TableFormat, Templates};
 
@@ -40,6 +40,16 @@ pub fn layout() -> Layout {
     let width = if io::stdout().is_terminal() { terminal_size::terminal_size() } else { None };
     let width = width.map_or(Layout::plain().width, |(width, _)| usize::from(width.0));
     Layout { width, styled: true }
+}
+
+/// Refuses to write over a log: raw captures are evidence, and nothing brings them back.
+pub fn spare_inputs(file: &Path, dataset: &Dataset) -> Result<()> {
+    let Ok(target) = file.canonicalize() else { return Ok(()) };
+    let is_input = dataset.sources.iter().any(|s| s.path.canonicalize().is_ok_and(|input| input == target));
+    if is_input {
+        return Err(Error::Other(format!("{} is one of the inputs: choose another output", file.display())));
+    }
+    Ok(())
 }
 
 /// Tells how much reading left out, if anything.

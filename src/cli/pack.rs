@@ -49,7 +49,7 @@ fn create(arguments: &Arguments, assets: &Assets) -> Result<Outcome> {
     if paths.is_empty() {
         return Err(Error::Other("name the logs or folders of logs to pack".into()));
     }
-    let mut files = inputs(&arguments.input.reading, paths, assets)?;
+    let mut files = inputs(arguments, assets)?;
     let command = arguments.input.command("report");
     for (name, bytes) in report(&arguments.input.reading, paths, assets, &command)? {
         files.insert(name, bytes);
@@ -63,8 +63,9 @@ fn create(arguments: &Arguments, assets: &Assets) -> Result<Outcome> {
 }
 
 /// The logs, and the context files that hold for them.
-fn inputs(reading: &Reading, paths: &[PathBuf], assets: &Assets) -> Result<Files> {
-    let dataset = reading.ingest(paths, &assets.catalogue()?)?;
+fn inputs(arguments: &Arguments, assets: &Assets) -> Result<Files> {
+    let dataset = arguments.input.reading.ingest(&arguments.input.paths, &assets.catalogue()?)?;
+    output::spare_inputs(&arguments.output, &dataset)?;
     let mut files = Files::new();
     for source in &dataset.report.sources {
         // Of a path below this folder the label is the path; files that no dialect recognised are in the report too.

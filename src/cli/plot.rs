@@ -51,6 +51,7 @@ pub fn run(arguments: &Arguments, assets: &Assets) -> Result<Outcome> {
     }
     for chart in &charts {
         let file = file(arguments.output.as_deref(), chart, charts.len());
+        output::spare_inputs(&file, &dataset)?;
         write::file(&file, &write::figure_bytes(chart, &file)?)?;
         output::print(&format!("{}\n", file.display()))?;
         output::tell(&format!("{}\n", chart.caption))?;

@@ -42,6 +42,7 @@ pub fn run(arguments: &Arguments, assets: &Assets) -> Result<Outcome> {
         None => output::print(&write::tables(&tables, format, &Templates::load(assets)?)?)?,
         Some(file) => {
             let text = write::tables(&tables, format, &Templates::load(assets)?)?;
+            output::spare_inputs(file, &dataset)?;
             write::file(file, text.as_bytes())?;
         }
     }

@@ -40,6 +40,8 @@ pub struct Side {
     pub evidence: Vec<u32>,
     /// In the base unit of the metric.
     pub sample: Sample,
+    /// Runs that failed, whose values are not in the sample.
+    pub failed: usize,
 }
 
 /// One comparison: what `new` costs relative to `base`.
@@ -194,7 +196,8 @@ fn one(
 fn side(index: &Index<'_>, metric: Metric, label: &str, cases: &[u32]) -> Option<Side> {
     let evidence = index.only(&index.rows(cases, &[metric]), Statistic::Single);
     let sample = Sample::screen(&index.values(&evidence), Domain::NonNegative).sample?;
-    Some(Side { label: label.to_owned(), cases: cases.to_vec(), evidence, sample })
+    let failed = index.rows(cases, &[Metric::Failure]).len();
+    Some(Side { label: label.to_owned(), cases: cases.to_vec(), evidence, sample, failed })
 }
 
 /// The verdict at 90 %, from pairs where there are pairs.

@@ -54,6 +54,11 @@ pub fn judge(answer: &Answer, margin: f64, tail: Option<f64>) -> Vec<Judged<'_>>
     judged.map(|((comparison, aspect), verdict)| Judged { comparison, aspect, verdict }).collect()
 }
 
+/// Whether more runs fail than did in the baseline: the runs that are left say nothing of them.
+pub fn fails_more(comparison: &Comparison) -> bool {
+    comparison.new.failed > comparison.base.failed
+}
+
 /// The row of means; pairs by design that agree in every run are equivalent whatever their spread over inputs.
 fn mean_row(comparison: &Comparison, margin: f64) -> Option<Row> {
     let identical = comparison.paired.is_some_and(|p| p.t.is_none() && p.ratio == Some(1.0));
@@ -77,7 +82,9 @@ fn one_sided(p: Option<f64>, t: Option<f64>) -> Option<f64> {
 pub fn decide(judged: &[Judged<'_>], missing: bool) -> Decision {
     let any = |verdict: Verdict| judged.iter().any(|row| row.verdict == verdict);
     match () {
-        () if any(Verdict::Slower) => Decision::Regression,
+        () if any(Verdict::Slower) || judged.iter().any(|row| fails_more(row.comparison)) => {
+            Decision::Regression
+        }
         () if missing || judged.is_empty() => Decision::Missing,
         () if any(Verdict::Inconclusive) => Decision::Inconclusive,
         () => Decision::Pass,

@@ -68,7 +68,8 @@ impl Builder<'_> {
         let by = self.spec.group_dimensions();
         let mut groups = grouping::group(self.index.dataset, cases, &by, self.catalogue);
         for group in &mut groups {
-            group.rows.retain(|row| self.index.has(&row.cases, self.cost));
+            let tried = [self.cost, Metric::Failure];
+            group.rows.retain(|row| tried.iter().any(|&metric| self.index.has(&row.cases, metric)));
         }
         groups.retain(|group| !group.rows.is_empty());
         let names = grouping::names(&groups, &by);

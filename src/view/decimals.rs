@@ -37,7 +37,7 @@ fn decimals(places: &[Place], scale: Scale) -> i32 {
         .collect();
     let Some(wanted) = column_decimals(&spreads, DIGITS) else {
         // No spread to round by: as many decimals as the values have.
-        let whole = |d: &i32| measured().all(|m| (scaled(m.value) * 10f64.powi(*d)).fract().abs() < 1e-6);
+        let whole = |d: &i32| measured().all(|m| is_whole(scaled(m.value) * 10f64.powi(*d)));
         return (0..finest).find(whole).unwrap_or(finest);
     };
     let visible = spreads.iter().filter_map(|&(_, spread)| decimals_of(spread, 1)).max();
@@ -45,6 +45,11 @@ fn decimals(places: &[Place], scale: Scale) -> i32 {
     // A column of very different values must not print the small ones as zero.
     let smallest = measured().filter_map(|m| decimals_of(scaled(m.value), DIGITS)).max();
     visible.max(smallest.unwrap_or(visible)).clamp(0, finest)
+}
+
+/// Whether a number is whole but for the error of its scaling.
+fn is_whole(value: f64) -> bool {
+    (value - value.round()).abs() < 1e-6
 }
 
 fn cell(place: &Place, unit: Unit, scale: Scale, decimals: i32) -> Cell {
@@ -129,6 +134,7 @@ mod tests {
     fn a_single_run_has_no_spread_and_equal_runs_a_spread_of_zero() {
         assert_eq!(texts(&[(1_500.0, None)]), ["1.5"]);
         assert_eq!(texts(&[(1_500.0, Some(0.0))]), ["1.5 ± 0.0"]);
+        assert_eq!(texts(&[(1_007_000.0, None)]), ["1.007"]);
     }
 
     #[test]

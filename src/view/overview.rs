@@ -59,6 +59,8 @@ struct Entry {
     /// In the base unit of the metric.
     sample: Sample,
     evidence: Vec<u32>,
+    /// Runs that failed and are not in the sample.
+    failed: usize,
     /// What differs among the cases it pools.
     residue: Vec<(String, Vec<String>)>,
 }
@@ -115,7 +117,7 @@ impl Overview {
             let mut row = |entry: &Entry| Row {
                 key: row_key(entry),
                 header: entry.set.clone(),
-                notes: entry.residue.iter().map(|residue| notes.index(pooled(residue))).collect(),
+                notes: row_notes(entry, &mut notes),
                 cells: cells.iter_mut().filter_map(Iterator::next).collect(),
             };
             let rows = entries.iter().map(&mut row).collect();
@@ -140,6 +142,15 @@ impl Overview {
     }
 }
 
+fn row_notes(entry: &Entry, notes: &mut Notes) -> Vec<usize> {
+    let mut marks: Vec<usize> = entry.residue.iter().map(|residue| notes.index(pooled(residue))).collect();
+    if entry.failed > 0 {
+        let plural = if entry.failed == 1 { "" } else { "s" };
+        marks.push(notes.index(format!("{} failed run{plural} not included.", entry.failed)));
+    }
+    marks
+}
+
 fn pooled((key, values): &(String, Vec<String>)) -> String {
     format!("Pools runs that differ in {key}: {}.", values.join(", "))
 }
@@ -162,7 +173,15 @@ fn entries(group: &CaseGroup, cost: Metric, index: &Index<'_>, by: &[Dimension])
             let sample = Sample::screen(&index.values(&evidence), Domain::NonNegative).sample;
             if let Some(sample) = sample {
                 let residue = residue(index.dataset, &cases, by);
-                entries.push(Entry { set: row.parameter_set.clone(), operation, sample, evidence, residue });
+                let failed = index.rows(&cases, &[Metric::Failure]).len();
+                entries.push(Entry {
+                    set: row.parameter_set.clone(),
+                    operation,
+                    sample,
+                    evidence,
+                    failed,
+                    residue,
+                });
             }
         }
     }

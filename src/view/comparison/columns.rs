@@ -107,6 +107,12 @@ pub(in crate::view) fn ratio_cell(comparison: &Comparison, measure: Measure, not
         marks.push(notes.index("Pairs by design: both sides ran under the same random bits."));
     }
     marks.extend(equal_attempts(comparison, measure).map(|note| notes.index(note)));
+    let (base, new) = (comparison.base.failed, comparison.new.failed);
+    if base + new > 0 {
+        marks.push(
+            notes.index(format!("Failed runs are not included: {base} of the base, {new} of the other.")),
+        );
+    }
     let mut evidence = comparison.base.evidence.clone();
     evidence.extend(&comparison.new.evidence);
     Cell::Ratio {
