@@ -72,6 +72,17 @@
     };
     if (navigator.clipboard && window.isSecureContext) navigator.clipboard.writeText(text).then(done, fallback); else fallback();
   }
+  // A table as CSV: a row a number, unrounded; the file beside the page has all columns.
+  function csv(table) {
+    var quote = function (field) { return /[",\n]/.test(field) ? '"' + field.replace(/"/g, '""') + '"' : field; };
+    var rows = [["cell", "row", "statistic", "n", "value", "unit", "printed"]];
+    Array.from(table.querySelectorAll("td[data-cell]")).forEach(function (td) {
+      var key = td.dataset.cell, cell = about(key), printed = td.cloneNode(true);
+      printed.querySelectorAll("sup").forEach(function (sup) { sup.remove(); });
+      rows.push([key, td.closest("tr").cells[0].textContent, cell.statistic, String(cell.n), String(cell.value), cell.unit, printed.textContent]);
+    });
+    return rows.map(function (row) { return row.map(quote).join(","); }).join("\n") + "\n";
+  }
   all("figure.pq-table").forEach(function (figure) {
     var table = figure.querySelector("table"), tools = make("div", undefined, "pq-tools"), field = make("input");
     field.type = "search";
@@ -79,10 +90,12 @@
     field.setAttribute("aria-label", "Filter rows of: " + table.caption.textContent);
     field.addEventListener("input", function () { filter(table, field.value); });
     tools.append(field);
-    Object.keys(sources[figure.id] || {}).forEach(function (format) {
+    var formats = sources[figure.id] || {};
+    var texts = { LaTeX: function () { return formats.LaTeX; }, CSV: function () { return csv(table); }, Markdown: function () { return formats.Markdown; } };
+    Object.keys(texts).forEach(function (format) {
       var button = make("button", "Copy " + format);
       button.type = "button";
-      button.addEventListener("click", function () { copy(sources[figure.id][format], format); });
+      button.addEventListener("click", function () { copy(texts[format](), format); });
       tools.append(button);
     });
     figure.prepend(tools);
@@ -91,8 +104,14 @@
   // Provenance: one dialog for all numbers.
   var dialog = byId("pq-dialog"), opener = null;
   function pair(list, name, value) { if (value !== "") list.append(make("dt", name), make("dd", value)); }
+  // A cell is [value, n, statistic, unit, places]; the last three are numbers of what many cells share.
+  function about(key) {
+    var cell = evidence.cells[key], statistic = evidence.statistics[cell[2]], places = evidence.places[cell[4]];
+    return { value: cell[0], n: cell[1], statistic: statistic[0], formula: statistic[1], unit: evidence.units[cell[3]], at: places[0], of: places[1] };
+  }
+
   function explain(key, printed, from) {
-    var cell = evidence.cells[key], list = make("dl"), lines = make("ol");
+    var cell = about(key), list = make("dl"), lines = make("ol");
     pair(list, "printed", printed);
     pair(list, cell.statistic, cell.value + " " + cell.unit);
     pair(list, "formula", cell.formula);

@@ -74,6 +74,17 @@ fn no_difference_is_no_evidence_and_nothing_more() {
 }
 
 #[test]
+fn without_spread_there_is_no_t() {
+    let same: Vec<(u64, u8)> = runs(21_000, 0).iter().map(|&(_, class)| (5_000, class)).collect();
+    let table = screen(&same);
+    assert_eq!(texts(&table)[2..5], ["—", "—", "—"]);
+    assert!(texts(&table)[5].starts_with("no evidence of leakage at N = "));
+    assert!(table.notes.iter().any(|note| note.text == "Neither class varies: there is no t."));
+    let apart: Vec<(u64, u8)> = same.iter().map(|&(t, class)| (t + u64::from(class), class)).collect();
+    assert_eq!(texts(&screen(&apart))[5], "strong evidence of leakage: two constants that differ");
+}
+
+#[test]
 fn a_few_cycles_are_evidence() {
     let table = screen(&runs(21_000, 3));
     let conclusion = &texts(&table)[5];

@@ -3,16 +3,20 @@
 //! Every machine line carries a sequence number and a checksum. A line that was damaged is malformed, one that was
 //! lost shows as a gap, and a case whose context or columns may have been lost with it is rejected as a whole.
 
+mod case;
+mod machine_line;
+
 use std::collections::BTreeMap;
 use std::path::Path;
+
+use case::{Column, OpenCase, size_values};
+use machine_line::{MARK, checked};
 
 use super::field::{Fault, integer, parse, shorten, split};
 use super::{Confidence, Emit, Format, Noise, Outcome, Parser, Reading, Record};
 use crate::capture::Line;
 use crate::pqc::Operation;
 use crate::quantity::{Metric, Statistic};
-
-const MARK: &str = "@pq,";
 
 /// The dialect.
 pub struct Native;
@@ -33,36 +37,6 @@ impl Format for Native {
     fn parser(&self) -> Box<dyn Parser> {
         Box::new(NativeParser::default())
     }
-}
-
-/// What a `run` column holds.
-#[derive(Debug, Clone, Copy)]
-enum Column {
-    /// A metric, and the base units in one printed unit.
-    Metric(Metric, f64),
-    Class,
-}
-
-impl Column {
-    fn parse(name: &str) -> Option<Column> {
-        Some(match name {
-            "class" => Column::Class,
-            "time_ns" => Column::Metric(Metric::Time, 1.0),
-            "time_us" => Column::Metric(Metric::Time, 1e3),
-            _ => Column::Metric(Metric::parse(name).filter(|&m| m != Metric::Time)?, 1.0),
-        })
-    }
-}
-
-struct OpenCase {
-    parameter_set: String,
-    operation: Operation,
-    columns: Vec<Column>,
-    /// Whether a context line came after the case line, whose context alone the case belongs to.
-    moved: bool,
-    announced: u64,
-    runs: u64,
-    failed: u64,
 }
 
 #[derive(Default)]
@@ -109,26 +83,6 @@ impl Parser for NativeParser {
             emit(self.last_at, Record::Finding(lost.into()));
         }
     }
-}
-
-/// Splits a machine line into sequence number, kind and fields after checking its checksum.
-fn checked(text: &str) -> Result<(u64, &str, &str), Fault> {
-    let (body, printed) = text.rsplit_once(',').ok_or("machine line without a checksum")?;
-    let actual = format!("{:08x}", crc32fast::hash(body.as_bytes()));
-    if printed != actual {
-        return Err(format!(
-            "checksum `{}` does not fit the line (expected `{actual}`): damaged",
-            shorten(printed)
-        ));
-    }
-    let (seq, rest) =
-        body.get(MARK.len()..).and_then(|rest| rest.split_once(',')).ok_or("machine line without a kind")?;
-    let seq = integer(seq)?;
-    if seq == u64::MAX {
-        return Err(format!("sequence number {seq}, which no firmware reaches"));
-    }
-    let (kind, fields) = rest.split_once(',').unwrap_or((rest, ""));
-    Ok((seq, kind, fields))
 }
 
 impl NativeParser {
@@ -332,23 +286,6 @@ fn known_answer(fields: &str, at: u64, emit: &mut Emit<'_>) -> Result<(), Fault>
     }
     emit(at, Record::Structure);
     Ok(())
-}
-
-/// The sizes of a case line, whose third is a ciphertext or a signature by the operation's kind.
-fn size_values(operation: Operation, sizes: [&str; 4]) -> Result<Vec<(Metric, Statistic, f64)>, Fault> {
-    let product = match operation {
-        Operation::Sign | Operation::Verify => Metric::SignatureSize,
-        _ if sizes[3].is_empty() => Metric::SignatureSize,
-        _ => Metric::CiphertextSize,
-    };
-    let metrics = [Metric::PublicKeySize, Metric::SecretKeySize, product, Metric::SharedSecretSize];
-    let mut values = Vec::with_capacity(4);
-    for (metric, field) in metrics.into_iter().zip(sizes) {
-        if !field.is_empty() {
-            values.push((metric, Statistic::Single, integer(field)? as f64));
-        }
-    }
-    Ok(values)
 }
 
 /// A reading of a whole parameter set, for callers to complete.

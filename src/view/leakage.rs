@@ -52,8 +52,9 @@ fn table(index: &Index<'_>, screens: &[&Screened], metric: Metric, catalogue: &C
 fn columns(rows: &[(&'static str, &Screened)], notes: &mut Notes) -> Vec<(Column, Vec<Cell>)> {
     let t = |key: &str, header: &str, note: &str, notes: &mut Notes, pick: fn(&Screen) -> Option<f64>| {
         let note = notes.index(note);
-        let cells = rows.iter().map(|(_, screened)| t_cell(screened, pick(&screened.screen)));
-        (column(key, header, ColumnKind::Text, vec![note]), cells.collect::<Vec<Cell>>())
+        let cells = rows.iter().map(|(_, screened)| t_cell(screened, pick(&screened.screen), notes));
+        let cells = cells.collect::<Vec<Cell>>();
+        (column(key, header, ColumnKind::Text, vec![note]), cells)
     };
     let of_all = "Welch's t of all runs, class 0 (fixed input) minus class 1 (random input).";
     let of_crops = "The t furthest from zero of 100 crops of the slow tail.";
@@ -79,9 +80,11 @@ fn columns(rows: &[(&'static str, &Screened)], notes: &mut Notes) -> Vec<(Column
     ]
 }
 
-fn t_cell(screened: &Screened, t: Option<f64>) -> Cell {
-    let Some(value) = t.filter(|_| screened.screen.finding().is_ok()) else {
-        return Cell::Empty { notes: Vec::new() };
+fn t_cell(screened: &Screened, t: Option<f64>, notes: &mut Notes) -> Cell {
+    let is_judged = screened.screen.finding().is_ok();
+    let Some(value) = t.filter(|_| is_judged) else {
+        let constant = is_judged.then(|| notes.index("Neither class varies: there is no t."));
+        return Cell::Empty { notes: constant.into_iter().collect() };
     };
     Cell::Quantity(Figure {
         value,

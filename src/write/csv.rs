@@ -48,7 +48,6 @@ fn header(table: &Table, column: usize) -> String {
 fn record(table: &Table, cell: &Cell, column: usize) -> [String; 11] {
     let number = |value: f64| value.to_string();
     let notes: Vec<&str> = cell.notes().iter().map(|&n| table.notes[n].text.as_str()).collect();
-    let notes = notes.join(" ");
     let mut record: [String; 11] = Default::default();
     if let Some(figure) = cell.figure() {
         record[0] = figure.statistic.into();
@@ -66,6 +65,6 @@ fn record(table: &Table, cell: &Cell, column: usize) -> [String; 11] {
     }
     record[8] = cell.text();
     record[9] = table.unit(column).into();
-    record[10] = notes;
+    record[10] = notes.join(" ");
     record
 }

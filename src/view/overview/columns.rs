@@ -64,7 +64,7 @@ pub(super) fn columns(
     filled.extend(numbers(overview, cost, &entries, notes));
     filled.sort_by_key(|(column, _)| COLUMNS.iter().position(|key| *key == column.key));
     if let Some(wanted) = &overview.columns {
-        filled.retain(|(column, _)| wanted.iter().any(|key| *key == column.key));
+        filled.retain(|(column, _)| wanted.contains(&column.key));
     }
     filled.into_iter().map(|(column, cells)| (column, cells.into_iter())).unzip()
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use super::super::{TABLE_FORMATS, Templates, figure, html, latex};
+use super::super::{Templates, figure, html, latex, markdown};
 use super::{provenance, themed};
 use crate::error::Result;
 use crate::normalize::{Dataset, SourceReport};
@@ -90,7 +90,7 @@ pub fn html(
             svg: themed(chart)?,
         })
     };
-    let every: Vec<&Table> = tables.iter().chain(overview).collect();
+    let every: Vec<&Table> = tables.iter().chain(overview).chain(diagnostics).collect();
     let page = Page {
         generator: super::GENERATOR,
         style: &templates.style,
@@ -110,17 +110,20 @@ pub fn html(
     templates.html("report.html.j2", page)
 }
 
-/// The formats in which the page copies a table, as its buttons name them.
-const COPIED: [(&str, &str); 3] = [("latex", "LaTeX"), ("csv", "CSV"), ("markdown", "Markdown")];
+/// The texts of a table that the page's buttons copy; the page makes CSV itself from what it knows of each number.
+const COPIED: [(&str, Copied); 2] = [
+    ("LaTeX", |table, templates| latex::render(table, templates)),
+    ("Markdown", |table, _| Ok(markdown::render(table))),
+];
+
+type Copied = fn(&Table, &Templates) -> Result<String>;
 
 /// Each table in the formats that can be copied, as JSON that a `<script>` can hold.
 fn copies(tables: &[&Table], templates: &Templates) -> Result<String> {
     let mut copies: BTreeMap<&str, Vec<(&str, String)>> = BTreeMap::new();
     for table in tables {
-        for (name, title) in COPIED {
-            if let Some(format) = TABLE_FORMATS.iter().find(|format| format.name == name) {
-                copies.entry(&table.name).or_default().push((title, (format.write)(table, templates)?));
-            }
+        for (title, write) in COPIED {
+            copies.entry(&table.name).or_default().push((title, write(table, templates)?));
         }
     }
     let copies: BTreeMap<&str, BTreeMap<&str, String>> =

@@ -14,7 +14,7 @@ const LINES: usize = 10;
 /// The longest quoted line, in characters.
 const WIDTH: usize = 300;
 /// How many bytes of raw lines a page quotes in all, so that it stays small enough to send around.
-const QUOTED: usize = 1_200_000;
+const QUOTED: usize = 600_000;
 
 /// The file that names the inputs and lists what was written.
 #[derive(Serialize, Deserialize)]
@@ -57,57 +57,73 @@ pub fn manifest(dataset: &Dataset, command: &str, files: &BTreeMap<PathBuf, Vec<
     serde_json::to_string_pretty(&manifest).expect("a manifest is plain data") + "\n"
 }
 
-/// What the page knows of each number.
+/// What the page knows of each number; what many numbers share stands once.
 #[derive(Serialize)]
 struct Evidence<'t> {
     sources: Vec<&'t str>,
-    cells: BTreeMap<String, CellEvidence<'t>>,
+    /// Names of statistics with their formulas.
+    statistics: Vec<(&'t str, &'static str)>,
+    units: Vec<&'t str>,
+    /// Sets of lines: source and line of the first ones, and how many there are.
+    places: Vec<(Vec<(u32, u64)>, usize)>,
+    /// Value and n, then indices into statistics, units and places.
+    cells: BTreeMap<String, (f64, usize, usize, usize, usize)>,
     /// By source and line; lines that could not be read are not there.
     lines: BTreeMap<String, String>,
 }
 
-/// One number; keys are short because there are many.
-#[derive(Serialize)]
-struct CellEvidence<'t> {
-    statistic: &'t str,
-    formula: &'static str,
-    value: f64,
-    unit: &'t str,
-    n: usize,
-    /// Source and line of the first lines behind it.
-    at: Vec<(u32, u64)>,
-    /// How many lines are behind it.
-    of: usize,
-}
-
 /// The evidence of every number of some tables, as JSON that a `<script>` of a page can hold.
 pub fn evidence(dataset: &Dataset, tables: &[&Table]) -> String {
-    let cells: BTreeMap<String, CellEvidence<'_>> = tables
-        .iter()
-        .flat_map(|table| table.figures())
-        .map(|(key, figure)| (key, cell(dataset, figure)))
-        .collect();
+    let (mut statistics, mut units, mut places) = (Distinct::new(), Distinct::new(), Distinct::new());
+    let mut cells = BTreeMap::new();
+    for (key, figure) in tables.iter().flat_map(|table| table.figures()) {
+        let cell = (
+            figure.value,
+            figure.n,
+            statistics.index((figure.statistic, formula(figure.statistic))),
+            units.index(figure.base_unit),
+            places.index(first_lines(dataset, figure)),
+        );
+        cells.insert(key, cell);
+    }
+    let places = places.values;
     let evidence = Evidence {
         sources: dataset.sources.iter().map(|source| source.label.as_str()).collect(),
-        lines: quoted(dataset, &cells),
+        statistics: statistics.values,
+        units: units.values,
+        lines: quoted(dataset, places.iter().flat_map(|(at, _)| at)),
+        places,
         cells,
     };
     script_safe(&serde_json::to_string(&evidence).expect("evidence is plain data"))
 }
 
-fn cell<'t>(dataset: &Dataset, figure: &'t Figure) -> CellEvidence<'t> {
+/// Values by the order of their first use.
+struct Distinct<T> {
+    values: Vec<T>,
+    numbers: BTreeMap<T, usize>,
+}
+
+impl<T: Ord + Clone> Distinct<T> {
+    fn new() -> Distinct<T> {
+        Distinct { values: Vec::new(), numbers: BTreeMap::new() }
+    }
+
+    fn index(&mut self, value: T) -> usize {
+        *self.numbers.entry(value.clone()).or_insert_with(|| {
+            self.values.push(value);
+            self.values.len() - 1
+        })
+    }
+}
+
+/// The first lines behind a number, and how many there are.
+fn first_lines(dataset: &Dataset, figure: &Figure) -> (Vec<(u32, u64)>, usize) {
     let batch = &dataset.measurements;
     let places: BTreeSet<(u32, u64)> =
         figure.evidence.iter().map(|&row| (batch.source[row as usize], batch.line[row as usize])).collect();
-    CellEvidence {
-        statistic: figure.statistic,
-        formula: formula(figure.statistic),
-        value: figure.value,
-        unit: figure.base_unit,
-        n: figure.n,
-        of: places.len(),
-        at: places.into_iter().take(LINES).collect(),
-    }
+    let count = places.len();
+    (places.into_iter().take(LINES).collect(), count)
 }
 
 /// The definition of a statistic, as METHODOLOGY.md has it.
@@ -125,15 +141,26 @@ fn formula(statistic: &str) -> &'static str {
         "geometric mean of paired ratios" => "exp(Σ ln ratio / n) over pairs of runs",
         "difference in percent of the base" => "100 · (other − base) / base",
         "value" => "the value itself",
-        _ => "",
+        "95th percentile" | "99th percentile" => {
+            "x₍⌊h⌋₎ + (h − ⌊h⌋)(x₍⌊h⌋₊₁₎ − x₍⌊h⌋₎), h = 1 + (n − 1)p (type 7)"
+        }
+        "intercept" => "a of the least-squares line t = a + b·k",
+        "slope" => "b of the least-squares line t = a + b·k",
+        "cost at the mean of the standard" => "a + b·M, M the standard's mean number of attempts",
+        "outliers" => "runs beyond the quartiles by more than 1.5 times the interquartile range",
+        "two modes" => "the largest gap with at least 10 % of the runs on each side",
+        "warm-up" => "the first runs, each beyond Q3 + 3·IQR of the rest",
+        "correlation" => "lag-1 autocorrelation Σ(xᵢ − x̄)(xᵢ₊₁ − x̄) / Σ(xᵢ − x̄)²",
+        "order" => "runs test about the median",
+        "drift" => "|Theil–Sen slope| · (n − 1) / median",
+        _ => "as METHODOLOGY.md defines it",
     }
 }
 
 /// The quoted lines, each once, until the page has enough of them.
-fn quoted(dataset: &Dataset, cells: &BTreeMap<String, CellEvidence<'_>>) -> BTreeMap<String, String> {
+fn quoted<'p>(dataset: &Dataset, places: impl Iterator<Item = &'p (u32, u64)>) -> BTreeMap<String, String> {
     let mut wanted: BTreeMap<u32, Vec<u64>> = BTreeMap::new();
-    let places: BTreeSet<(u32, u64)> = cells.values().flat_map(|cell| &cell.at).copied().collect();
-    for (source, line) in places {
+    for (source, line) in places.copied().collect::<BTreeSet<_>>() {
         wanted.entry(source).or_default().push(line);
     }
     let mut lines = BTreeMap::new();
