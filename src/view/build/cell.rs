@@ -1,5 +1,7 @@
 //! One cell: the rows behind it, their statistic, and what must be said about them.
 
+use std::collections::BTreeSet;
+
 use crate::pqc::Dimension;
 use crate::quantity::{Metric, Statistic};
 use crate::summary::{Index, Summary, residue, summarize};
@@ -43,15 +45,13 @@ pub fn place(
     Place::Measured(measured)
 }
 
-/// Whether anything else on the target of some cases has a value of the metrics.
+/// Whether anything else on the targets of some cases has a value of the metrics.
 fn on_target(index: &Index<'_>, metrics: &[Metric], cases: &[u32]) -> bool {
     let target = |case: u32| index.dataset.cases[case as usize].context.get("target");
-    let Some(wanted) = cases.first().map(|&case| target(case)) else {
-        return true;
-    };
+    let wanted: BTreeSet<_> = cases.iter().map(|&case| target(case)).collect();
     let all = 0..index.dataset.cases.len() as u32;
-    let of_target: Vec<u32> = all.filter(|&case| target(case) == wanted).collect();
-    metrics.iter().any(|&metric| index.has(&of_target, metric))
+    let of_targets: Vec<u32> = all.filter(|&case| wanted.contains(&target(case))).collect();
+    metrics.iter().any(|&metric| index.has(&of_targets, metric))
 }
 
 fn mean(index: &Index<'_>, metric: Metric, rows: &[u32]) -> Option<Measured> {
