@@ -9,7 +9,6 @@ use pqreport::pqc::{Catalogue, Dimension};
 use pqreport::summary::comparison::{Question, compare};
 use pqreport::summary::{Index, Selection};
 use pqreport::view::comparison::{Framing, Measure, tables};
-use pqreport::write::{self, Templates};
 
 use super::input::{Input, Reading};
 use super::share;
@@ -105,11 +104,6 @@ fn answer(
     let framing =
         Framing { name: "comparison", title: "Comparison", dimension: by, measure: Measure::of(by), margin };
     let tables = tables(&answer, &framing);
-    if format.name == "terminal" {
-        output::print_tables(&tables)?;
-    } else {
-        let templates = Templates::load(assets)?;
-        output::print(&write::tables(&tables, format, &templates)?)?;
-    }
+    output::write_tables(&tables, format, assets)?;
     Ok(Outcome::Done)
 }

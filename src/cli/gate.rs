@@ -10,7 +10,6 @@ use pqreport::summary::gate::{Decision, decide, judge};
 use pqreport::summary::tail::runs_needed;
 use pqreport::summary::{Index, Selection};
 use pqreport::view::comparison::gate_tables;
-use pqreport::write::{self, Templates};
 
 use super::input::Input;
 use super::share;
@@ -61,11 +60,7 @@ pub fn run(arguments: &Arguments, assets: &Assets) -> Result<Outcome> {
     let judged = judge(&answer, arguments.margin, arguments.tail);
     let decision = decide(&judged, !answer.only_base.is_empty());
     let tables = gate_tables(&answer, &judged, arguments.margin);
-    if format.name == "terminal" {
-        output::print_tables(&tables)?;
-    } else {
-        output::print(&write::tables(&tables, format, &Templates::load(assets)?)?)?;
-    }
+    output::write_tables(&tables, format, assets)?;
     output::tell(&format!("gate: {}\n", words(decision)))?;
     if let Some(tail) = arguments.tail
         && let Some(runs) = runs_needed(tail, 0.05 / judged.len() as f64)

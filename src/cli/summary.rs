@@ -6,7 +6,6 @@ use pqreport::error::{Error, Result};
 use pqreport::pqc::Dimension;
 use pqreport::summary::{Index, Selection};
 use pqreport::view::{COLUMNS, Center, Overview};
-use pqreport::write::{self, Templates};
 
 use super::input::Input;
 use super::share;
@@ -59,11 +58,7 @@ pub fn run(arguments: &Arguments, assets: &Assets) -> Result<Outcome> {
             "no case with a time, cycle or instruction count meets the conditions".into(),
         ));
     }
-    if format.name == "terminal" {
-        output::print_tables(&tables)?;
-    } else {
-        output::print(&write::tables(&tables, format, &Templates::load(assets)?)?)?;
-    }
+    output::write_tables(&tables, format, assets)?;
     Ok(Outcome::Done)
 }
 
