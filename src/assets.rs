@@ -8,10 +8,14 @@ use std::path::{Path, PathBuf};
 use include_dir::{Dir, include_dir};
 
 use crate::error::{Error, Result};
+use crate::literature::Literature;
 use crate::pqc::Catalogue;
 
 static DATA: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/data");
 static TEMPLATES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/templates");
+
+/// The list of sources without a file.
+const LEFT_OUT: &str = "left-out";
 
 /// Finds files by a path such as `templates/tables/ml-kem.toml`.
 #[derive(Debug, Clone, Default)]
@@ -61,6 +65,20 @@ impl Assets {
     pub fn catalogue(&self) -> Result<Catalogue> {
         let path = "data/parameter-sets.toml";
         Catalogue::from_toml(&self.text(path)?).map_err(|e| Error::data(path, e))
+    }
+
+    /// The published values of all sources.
+    ///
+    /// # Errors
+    /// A source that does not fit, with its line.
+    pub fn literature(&self, catalogue: &Catalogue) -> Result<Literature> {
+        let folder = "data/literature";
+        let text = |name: &str| self.text(&format!("{folder}/{name}.toml"));
+        let names = self.specs(folder).into_iter().filter(|name| name != LEFT_OUT);
+        let files = names.map(|name| Ok((text(&name)?, name))).collect::<Result<Vec<_>>>()?;
+        let files = files.iter().map(|(text, name)| (name.clone(), text.as_ref()));
+        Literature::from_files(files, &text(LEFT_OUT)?, catalogue)
+            .map_err(|(file, message)| Error::data(format!("{folder}/{file}"), message))
     }
 
     fn locate<'p>(&self, path: &'p str) -> (Option<&Path>, &'static Dir<'static>, &'p str) {

@@ -10,6 +10,8 @@
 //! 6. [`view`]: statistics → tables and charts as models, rounded once;
 //! 7. [`write`](mod@write): models → terminal, HTML, LaTeX, Markdown, CSV, JSON, SVG, PDF, PNG.
 //!
+//! Beside the line stands what a dataset is compared with: [`literature`], the values that others published.
+//!
 //! [`pqc`] and [`quantity`] are the vocabulary that all share; [`assets`] are the bundled data, templates and specs.
 //! A stage uses earlier ones and vocabulary, never a later one.
 //!
@@ -30,6 +32,7 @@ pub mod assets;
 pub mod capture;
 pub mod error;
 pub mod format;
+pub mod literature;
 pub mod normalize;
 pub mod pqc;
 pub mod quantity;

@@ -219,6 +219,22 @@ impl Unit {
         }
     }
 
+    /// The spellings of units in which this quantity is printed, each with the base units it holds.
+    pub fn spellings(self) -> &'static [(&'static str, f64)] {
+        match self {
+            Unit::Nanosecond => &[("ns", 1.0), ("µs", 1e3), ("us", 1e3), ("ms", 1e6), ("s", 1e9)],
+            Unit::Cycle => &[("cycles", 1.0), ("kcycles", 1e3), ("Mcycles", 1e6)],
+            Unit::Instruction => &[("instructions", 1.0)],
+            Unit::Byte => &[("B", 1.0), ("kB", 1e3), ("KiB", 1024.0)],
+            Unit::Count => &[("1", 1.0)],
+        }
+    }
+
+    /// How many base units a printed unit holds; `None` for one that this quantity does not have.
+    pub fn printed(self, spelling: &str) -> Option<f64> {
+        self.spellings().iter().find(|(name, _)| *name == spelling).map(|(_, factor)| *factor)
+    }
+
     /// The printed unit that suits a column whose largest value is `largest` base units.
     ///
     /// Decimal prefixes throughout: 1 kB = 1000 B. Bytes stay bytes below 10 MB, so that sizes read exactly.

@@ -1,0 +1,104 @@
+//! One side of a comparison with the literature: a published value, or a case of ours, in the same words.
+
+use super::{Build, Environment, Published, Reported, Source};
+use crate::pqc::{Case, Catalogue, Operation};
+use crate::quantity::Metric;
+
+/// What must be known of a number before it is divided by another.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Side {
+    pub parameter_set: String,
+    /// The scheme and its version.
+    pub family: String,
+    /// The hash family, where it is part of the choice of a parameter set: `SHA2`, `SHAKE`.
+    pub hash: Option<String>,
+    pub operation: Option<Operation>,
+    pub metric: Metric,
+    pub statistic: Reported,
+    /// In the base unit of the metric.
+    pub value: f64,
+    /// Whether signing ran one path of the rejection loop over and over.
+    pub one_path: bool,
+    /// Clock of the core in Hz.
+    pub clock_hz: Option<u64>,
+    pub isa: Option<String>,
+    pub library: Option<String>,
+    pub flags: Option<String>,
+    pub hash_backend: Option<String>,
+    pub cores: u8,
+    pub wait_states: Option<u8>,
+    pub environment: Environment,
+}
+
+impl Side {
+    /// A published value as a side.
+    pub fn published(source: &Source, value: &Published) -> Side {
+        let build: &Build = source.build(value);
+        Side {
+            parameter_set: value.parameter_set.clone(),
+            family: value.family.clone(),
+            hash: value.hash.clone(),
+            operation: value.operation,
+            metric: value.metric,
+            statistic: value.statistic,
+            value: value.value,
+            one_path: value.one_path,
+            clock_hz: build.clock_hz,
+            isa: Some(build.isa.clone()),
+            library: Some(build.library.clone()),
+            flags: build.flags.clone(),
+            hash_backend: build.hash_backend.clone(),
+            cores: build.cores,
+            wait_states: build.wait_states,
+            environment: build.environment,
+        }
+    }
+
+    /// A statistic of the runs of a case as a side; the context of its logs says how it was built.
+    pub fn measured(
+        case: &Case,
+        catalogue: &Catalogue,
+        metric: Metric,
+        statistic: Reported,
+        value: f64,
+    ) -> Side {
+        let context = |key: &str| case.context.get(key).cloned();
+        let number = |key: &str| context(key).and_then(|text| text.parse().ok());
+        Side {
+            parameter_set: case.parameter_set.clone(),
+            family: case.family.clone(),
+            hash: catalogue.resolve(&case.parameter_set).ok().and_then(|set| set.hash.clone()),
+            operation: case.operation,
+            metric,
+            statistic,
+            value,
+            one_path: false,
+            clock_hz: number("clock_hz"),
+            isa: context("isa"),
+            library: context("library"),
+            flags: context("flags"),
+            hash_backend: context("hash_backend"),
+            cores: context("cores").and_then(|text| text.parse().ok()).unwrap_or(1),
+            wait_states: context("wait_states").and_then(|text| text.parse().ok()),
+            environment: match context("environment").as_deref() {
+                Some("linux") => Environment::Linux,
+                _ => Environment::Bare,
+            },
+        }
+    }
+
+    /// The value in cycles: counted, or time multiplied by the clock that the source or the log names.
+    pub fn cycles(&self) -> Option<f64> {
+        match self.metric {
+            Metric::Cycles => Some(self.value),
+            Metric::Time => Some(self.value * self.clock_hz? as f64 / 1e9),
+            _ => None,
+        }
+    }
+
+    /// Whether the cost depends on luck: a loop that rejects signatures.
+    pub fn rejects(&self) -> bool {
+        let scheme = ["ML-DSA", "Dilithium"].iter().any(|name| self.family.contains(name));
+        scheme && matches!(self.operation, Some(Operation::Sign | Operation::Combined))
+    }
+}
