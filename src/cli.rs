@@ -9,6 +9,7 @@ mod gate;
 mod ingest;
 mod input;
 mod leakage;
+mod literature;
 mod manual;
 mod output;
 mod pack;
@@ -93,6 +94,8 @@ enum Command {
     Leakage(leakage::Arguments),
     /// Fail when new runs cost more than a baseline: a check for continuous integration.
     Gate(gate::Arguments),
+    /// Show what others published, alone or beside one's own logs.
+    Literature(literature::Arguments),
     /// Write one table.
     Table(table::Arguments),
     /// Draw one chart.
@@ -155,6 +158,7 @@ fn run(command: Command, assets: &Assets) -> Result<Outcome> {
         Command::Plan(arguments) => plan::run(&arguments, assets),
         Command::Leakage(arguments) => leakage::run(&arguments, assets),
         Command::Gate(arguments) => gate::run(&arguments, assets),
+        Command::Literature(arguments) => literature::run(&arguments, assets),
         Command::Table(arguments) => table::run(&arguments, assets),
         Command::Plot(arguments) => plot::run(&arguments, assets),
         Command::Report(arguments) => report::run(&arguments, assets),

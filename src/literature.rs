@@ -5,12 +5,14 @@
 //! name, unit and column. [`likeness()`] decides whether two values may be divided by one another at all.
 
 mod bibliography;
+mod entry;
 mod file;
 mod likeness;
 mod side;
 
 pub use bibliography::bibtex;
-pub use likeness::{Alike, Caveat, Difference, likeness, quotient};
+pub use entry::{Entry, isa_family};
+pub use likeness::{Caveat, Difference, likeness};
 pub use side::Side;
 
 use std::collections::BTreeMap;

@@ -9,6 +9,7 @@ mod diagnostics;
 mod grouping;
 mod key;
 mod leakage;
+pub mod literature;
 mod note;
 mod overview;
 mod place;

@@ -1,15 +1,19 @@
 //! The literature files: they validate, each value is the one that its source prints, and unlike values give no ratio.
 
 use std::collections::BTreeSet;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use pqreport::assets::Assets;
 use pqreport::literature::{
-    Caveat, Environment, Excluded, Literature, Published, Reported, Side, Source, bibtex, likeness, quotient,
+    Caveat, Environment, Excluded, Literature, Published, Reported, Side, Source, bibtex, likeness,
 };
+use pqreport::normalize::{Context, Dataset, Ingest};
 use pqreport::pqc::{Catalogue, Operation};
 use pqreport::quantity::Metric;
 use pqreport::summary::random::Xoshiro256PlusPlus;
+use pqreport::summary::{Index, Selection};
+use pqreport::view::literature::{Frame, charts, tables};
+use pqreport::view::table::{Cell, Table};
 
 fn bundled() -> (Literature, Catalogue) {
     let assets = Assets::default();
@@ -114,6 +118,7 @@ fn side() -> Side {
         statistic: Reported::Mean,
         value: 1e6,
         one_path: false,
+        from_time: None,
         clock_hz: Some(160_000_000),
         isa: Some("RV32IMAC".into()),
         library: Some("liboqs".into()),
@@ -138,7 +143,7 @@ fn unlike_pairs_give_no_ratio() {
     let statistic = |statistic: Reported| Side { statistic, ..side() };
     let signing = |statistic: Reported| Side { operation: Some(Operation::Sign), statistic, ..side() };
     let operation = |operation| Side { operation, ..side() };
-    let no_clock = || Side { metric: Time, clock_hz: None, ..side() };
+    let no_clock = || Side { metric: Time, clock_hz: None, ..side() }.in_cycles();
     let sha2 = |backend: &str| Side {
         hash_backend: Some(backend.into()),
         ..named("SLH-DSA-SHA2-128f", "SLH-DSA", "SHA2")
@@ -194,10 +199,10 @@ fn unlike_pairs_give_no_ratio() {
 
 #[test]
 fn like_pairs_carry_their_differences_as_caveats() {
-    let alike = likeness(&side(), &side()).unwrap();
-    assert_eq!((alike.metric, alike.factors, alike.caveats.len()), (Metric::Cycles, (1.0, 1.0), 0));
+    assert_eq!(likeness(&side(), &side()), Ok(vec![]));
     let other = Side {
         metric: Metric::Time,
+        value: 5e6,
         statistic: Reported::Median,
         library: Some("wolfSSL".into()),
         flags: None,
@@ -207,8 +212,9 @@ fn like_pairs_carry_their_differences_as_caveats() {
         hash_backend: Some("disputed".into()),
         ..side()
     };
-    let alike = likeness(&side(), &other).unwrap();
-    assert_eq!(alike.factors, (1.0, 0.16));
+    let other = other.in_cycles();
+    assert_eq!(other.value, 800_000.0);
+    let caveats = likeness(&side(), &other).unwrap();
     for caveat in [
         Caveat::Library("liboqs".into(), "wolfSSL".into()),
         Caveat::Flags("-O3".into(), "not stated".into()),
@@ -217,9 +223,119 @@ fn like_pairs_carry_their_differences_as_caveats() {
         Caveat::Statistic("mean", "median"),
         Caveat::Clock(160_000_000),
     ] {
-        assert!(alike.caveats.contains(&caveat), "{caveat}");
+        assert!(caveats.contains(&caveat), "{caveat}");
     }
-    assert!(quotient(&side(), &Side { metric: Metric::StackPeak, ..side() }).is_err());
+}
+
+fn frame<'a>(literature: &'a Literature, catalogue: &'a Catalogue) -> Frame<'a> {
+    Frame {
+        literature,
+        catalogue,
+        selection: Selection::default(),
+        near: None,
+        reference: None,
+        allow_unlike: false,
+    }
+}
+
+fn read(path: &str, catalogue: &Catalogue) -> Dataset {
+    let ingest = Ingest { catalogue, context: Context::default(), dialect: None, progress: &|_| {} };
+    ingest.read(&[Path::new(env!("CARGO_MANIFEST_DIR")).join(path)]).unwrap()
+}
+
+/// The cell of a table under the end of its key.
+fn cell<'t>(tables: &'t [Table], end: &str) -> (&'t Table, &'t Cell) {
+    for table in tables {
+        for (group, row) in table.groups.iter().flat_map(|g| g.rows.iter().map(move |r| (g, r))) {
+            for (i, cell) in row.cells.iter().enumerate() {
+                if table.cell_key(group, row, i).ends_with(end) {
+                    return (table, cell);
+                }
+            }
+        }
+    }
+    panic!("no cell {end}")
+}
+
+fn notes(table: &Table, cell: &Cell) -> String {
+    cell.notes().iter().map(|&n| table.notes[n].text.as_str()).collect::<Vec<_>>().join(" ")
+}
+
+/// Invented device logs whose clock is named: 100 MHz.
+#[test]
+fn device_logs_are_set_against_published_values() {
+    let (literature, catalogue) = bundled();
+    let dataset = read("tests/paper/logs", &catalogue);
+    let index = Index::new(&dataset);
+    let all = tables(&frame(&literature, &catalogue), Some(&index));
+    let of = |key: &str| {
+        let (_, cell) = cell(&all, key);
+        cell.figure().unwrap_or_else(|| panic!("{key} is empty")).value
+    };
+    let (table, ratio) = cell(&all, "ml-kem-768.keygen.pqm4.clean/ratio");
+    assert_eq!(table.name, "literature-cycles");
+    let Cell::Ratio { figure, limits: Some(limits) } = ratio else { panic!("no interval") };
+    let (ours, theirs) =
+        (of("ml-kem-768.keygen.pqm4.clean/ours"), of("ml-kem-768.keygen.pqm4.clean/published"));
+    assert!((figure.value - ours / theirs).abs() < 1e-12);
+    assert!(limits.lo < figure.value && figure.value < limits.hi);
+    assert!(notes(table, ratio).contains("library: invented-library against pqm4@cc2c1b9"));
+    assert!(notes(table, ratio).contains("cycles made of time at 100 MHz"));
+    for (key, expected) in [
+        ("ml-kem-768.keygen.pqm3.clean/ratio", "ML-KEM-768 is not Kyber768"),
+        ("ml-kem-768.keygen.setiyo2025.liboqs/ratio", "without a named clock"),
+        ("ml-dsa-65.sign.libcrux_iot.libcrux/ratio", "one path through the rejection loop"),
+        ("ml-kem-768.keygen.mlkem_native_ci.mlkem-native/ratio", "under Linux"),
+    ] {
+        let (table, cell) = cell(&all, key);
+        assert!(
+            cell.figure().is_none() && notes(table, cell).contains(expected),
+            "{key}: {}",
+            notes(table, cell)
+        );
+    }
+    let forced = tables(&Frame { allow_unlike: true, ..frame(&literature, &catalogue) }, Some(&index));
+    let (table, forced) = cell(&forced, "ml-kem-768.keygen.pqm3.clean/ratio");
+    assert!(forced.figure().is_some() && notes(table, forced).contains("UNLIKE"));
+    assert!(all.iter().all(|t| t.name != "literature-instructions"));
+}
+
+#[test]
+fn emulator_counts_are_no_cycles() {
+    let (literature, catalogue) = bundled();
+    let dataset = read("firmware-logs/qemu-rv32/baseline/combined-liboqs.log", &catalogue);
+    let all = tables(&frame(&literature, &catalogue), Some(&Index::new(&dataset)));
+    assert!(all.iter().all(|t| t.name != "literature-cycles" && t.name != "literature-time"));
+    let (table, implied) = cell(&all, "ml-kem-512-+-ml-dsa-44.combined.karcz2026.liboqs/implied");
+    assert!(table.caption.contains("derived from both, and no speedup"));
+    let of = |column: &str| {
+        let end = format!("ml-kem-512-+-ml-dsa-44.combined.karcz2026.liboqs/{column}");
+        cell(&all, &end).1.figure().unwrap().value
+    };
+    assert_eq!(of("cycles"), 320e6);
+    assert_eq!(implied.figure().unwrap().value, of("cycles") / of("instructions"));
+}
+
+#[test]
+fn platforms_are_normalised_to_a_named_build() {
+    let (literature, catalogue) = bundled();
+    let of = |tables: &[Table], end: &str| cell(tables, end).1.figure().map(|f| f.value);
+    let usual = tables(&frame(&literature, &catalogue), None);
+    assert_eq!(of(&usual, "literature-ml-kem/ml-kem-768/pqm4.clean/keygen-ratio"), Some(1.0));
+    let (table, dual) = cell(&usual, "ml-kem-768/saxich2026.mlkem-esp32-speed-dualcore/keygen-ratio");
+    assert!(dual.figure().is_none() && notes(table, dual).contains("2 cores against 1"));
+    assert!(table.caption.contains("pqm4 clean (pqm4/clean)"));
+    let reference = Some("chhetri2026/clean".to_owned());
+    let other = tables(&Frame { reference, ..frame(&literature, &catalogue) }, None);
+    assert_eq!(of(&other, "literature-ml-kem/ml-kem-768/chhetri2026.clean/keygen-ratio"), Some(1.0));
+    let near = Some(literature.families_near("esp32-c6").unwrap());
+    let near = tables(&Frame { near, ..frame(&literature, &catalogue) }, None);
+    let labels = near.iter().flat_map(|t| &t.groups).flat_map(|g| &g.rows).map(|r| r.header.as_str());
+    assert!(labels.into_iter().all(|label| label.starts_with("ESP32-C") || label.starts_with("C908 RV32")));
+    assert!(literature.families_near("z80").unwrap_err().contains("ESP32-C6"));
+    for chart in charts(&frame(&literature, &catalogue)) {
+        chart.check().unwrap();
+    }
 }
 
 /// One row of the reference table, by column name.

@@ -79,21 +79,13 @@ impl fmt::Display for Caveat {
     }
 }
 
-/// Two values in one unit, and what differs.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Alike {
-    /// The quantity of both.
-    pub metric: Metric,
-    /// By what each side was multiplied to get there.
-    pub factors: (f64, f64),
-    pub caveats: Vec<Caveat>,
-}
-
-/// Whether `new` may be divided by `base`.
+/// Whether `new` may be divided by `base`, and what a reader must then know.
+///
+/// Time is compared with cycles as [`Side::in_cycles`].
 ///
 /// # Errors
 /// Every difference that forbids it.
-pub fn likeness(new: &Side, base: &Side) -> Result<Alike, Vec<Difference>> {
+pub fn likeness(new: &Side, base: &Side) -> Result<Vec<Caveat>, Vec<Difference>> {
     let mut differences = Vec::new();
     differences.extend(set_difference(new, base));
     if new.operation != base.operation {
@@ -102,32 +94,15 @@ pub fn likeness(new: &Side, base: &Side) -> Result<Alike, Vec<Difference>> {
     }
     differences.extend(statistic_difference(new, base));
     differences.extend(build_differences(new, base));
-    match (common_metric(new, base), differences.is_empty()) {
-        (Ok((metric, factors)), true) => Ok(Alike { metric, factors, caveats: caveats(new, base) }),
-        (Ok(_), false) => Err(differences),
-        (Err(difference), _) => {
-            differences.push(difference);
-            Err(differences)
-        }
-    }
+    differences.extend(quantity_difference(new, base));
+    if differences.is_empty() { Ok(caveats(new, base)) } else { Err(differences) }
 }
 
-/// The bare quotient of two values, whatever else differs: the quantity and the factors, as in [`Alike`].
-///
-/// # Errors
-/// Two values that have no common unit.
-pub fn quotient(new: &Side, base: &Side) -> Result<(Metric, (f64, f64)), Difference> {
-    common_metric(new, base)
-}
-
-/// The quantity in which both sides can be given, and by what each is multiplied for it.
-fn common_metric(new: &Side, base: &Side) -> Result<(Metric, (f64, f64)), Difference> {
-    let per_ns = |side: &Side| side.clock_hz.map(|hz| hz as f64 / 1e9).ok_or(Difference::ClockUnknown);
+fn quantity_difference(new: &Side, base: &Side) -> Option<Difference> {
     match (new.metric, base.metric) {
-        (a, b) if a == b => Ok((a, (1.0, 1.0))),
-        (Metric::Time, Metric::Cycles) => Ok((Metric::Cycles, (per_ns(new)?, 1.0))),
-        (Metric::Cycles, Metric::Time) => Ok((Metric::Cycles, (1.0, per_ns(base)?))),
-        (a, b) => Err(Difference::Quantity(a, b)),
+        (a, b) if a == b => None,
+        (Metric::Time, Metric::Cycles) | (Metric::Cycles, Metric::Time) => Some(Difference::ClockUnknown),
+        (a, b) => Some(Difference::Quantity(a, b)),
     }
 }
 
@@ -190,10 +165,7 @@ fn caveats(new: &Side, base: &Side) -> Vec<Caveat> {
     if new.statistic != base.statistic {
         caveats.push(Caveat::Statistic(new.statistic.title(), base.statistic.title()));
     }
-    let converted = [(new, base), (base, new)]
-        .into_iter()
-        .filter(|(a, b)| a.metric == Metric::Time && b.metric == Metric::Cycles);
-    caveats.extend(converted.filter_map(|(a, _)| a.clock_hz.map(Caveat::Clock)));
+    caveats.extend([new, base].into_iter().filter_map(|side| side.from_time.map(Caveat::Clock)));
     caveats
 }
 

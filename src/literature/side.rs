@@ -19,6 +19,8 @@ pub struct Side {
     pub value: f64,
     /// Whether signing ran one path of the rejection loop over and over.
     pub one_path: bool,
+    /// The clock in Hz by which time was made cycles; see [`Side::in_cycles`].
+    pub from_time: Option<u64>,
     /// Clock of the core in Hz.
     pub clock_hz: Option<u64>,
     pub isa: Option<String>,
@@ -43,6 +45,7 @@ impl Side {
             statistic: value.statistic,
             value: value.value,
             one_path: value.one_path,
+            from_time: None,
             clock_hz: build.clock_hz,
             isa: Some(build.isa.clone()),
             library: Some(build.library.clone()),
@@ -73,6 +76,7 @@ impl Side {
             statistic,
             value,
             one_path: false,
+            from_time: None,
             clock_hz: number("clock_hz"),
             isa: context("isa"),
             library: context("library"),
@@ -87,12 +91,14 @@ impl Side {
         }
     }
 
-    /// The value in cycles: counted, or time multiplied by the clock that the source or the log names.
-    pub fn cycles(&self) -> Option<f64> {
-        match self.metric {
-            Metric::Cycles => Some(self.value),
-            Metric::Time => Some(self.value * self.clock_hz? as f64 / 1e9),
-            _ => None,
+    /// The same in cycles, where it is a time whose clock the source or the log names.
+    pub fn in_cycles(self) -> Side {
+        match (self.metric, self.clock_hz) {
+            (Metric::Time, Some(hz)) => {
+                let cycles = self.value * hz as f64 / 1e9;
+                Side { metric: Metric::Cycles, value: cycles, from_time: Some(hz), ..self }
+            }
+            _ => self,
         }
     }
 

@@ -17,7 +17,7 @@ impl Estimate {
     /// The part of the interval that the axis can show.
     pub fn whisker(&self, scale: Scale) -> Whisker {
         match self.spread {
-            Spread::Exact | Spread::Unknown => Whisker::Nothing,
+            Spread::Exact | Spread::Unknown | Spread::Unpublished => Whisker::Nothing,
             Spread::Interval { low, high } if scale == Scale::Log10 && low <= 0.0 => Whisker::Open { high },
             Spread::Interval { low, high } => Whisker::Closed { low, high },
         }
@@ -47,6 +47,15 @@ pub enum Spread {
     },
     /// There are too few runs for an interval: the marker is drawn open and a note says so.
     Unknown,
+    /// A published value whose source gives no interval: the marker is drawn open and a note says so.
+    Unpublished,
+}
+
+impl Spread {
+    /// Whether a value that varies stands without an interval.
+    pub fn is_open(&self) -> bool {
+        matches!(self, Spread::Unknown | Spread::Unpublished)
+    }
 }
 
 /// The part of an interval that an axis can show.

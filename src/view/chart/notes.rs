@@ -17,10 +17,17 @@ impl Chart {
             .iter()
             .any(|(estimate, scale)| matches!(estimate.whisker(*scale), Whisker::Open { .. }));
 
+        let unpublished = estimates.iter().any(|(estimate, _)| estimate.spread == Spread::Unpublished);
+
         let mut notes: Vec<String> = Vec::new();
-        let derived = few.iter().map(|n| format!("Open marker: n = {n}, no interval.")).chain(
-            open.then(|| "Arrow: the interval reaches 0 or less, which a log axis cannot show.".to_owned()),
-        );
+        let unpublished =
+            unpublished.then(|| "Open marker: the source gives no interval.".to_owned()).into_iter();
+        let derived =
+            few.iter().map(|n| format!("Open marker: n = {n}, no interval.")).chain(unpublished).chain(
+                open.then(|| {
+                    "Arrow: the interval reaches 0 or less, which a log axis cannot show.".to_owned()
+                }),
+            );
         for note in self.remarks.iter().cloned().chain(derived) {
             if !notes.contains(&note) {
                 notes.push(note);

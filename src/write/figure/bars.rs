@@ -6,7 +6,7 @@ use super::label::{ASIDE, Anchor, NUMBER};
 use super::scale::Mapping;
 use super::style::{GAP, INK, JOIN_STROKE, MARKER_RADIUS, OUTLINE_STROKE, PAPER, series};
 use super::{marker, whisker};
-use crate::view::chart::{Marks, Point, Row, Rows, Scale, Spread, Whisker};
+use crate::view::chart::{Marks, Point, Row, Rows, Scale, Whisker};
 
 /// Height of a lane, enough for a number beside its mark.
 const LANE: f64 = 8.4;
@@ -58,7 +58,7 @@ fn draw_bar(canvas: &mut Canvas, body: &Rows, mapping: &Mapping, point: &Point, 
         let box_ = (ends.0.min(ends.1), y - half, ends.0.max(ends.1), y + half);
         draw_box(canvas, box_, point.series);
         whisker::over_bar(canvas, mapping, point.estimate.whisker(body.axis.scale), y);
-        if point.estimate.spread == Spread::Unknown {
+        if point.estimate.spread.is_open() {
             canvas.circle((ends.1, y), OPEN_RADIUS, PAPER, INK, OUTLINE_STROKE);
         }
     });
@@ -76,7 +76,7 @@ fn draw_lollipop(
     canvas.mark(&point.cell, &point.tooltip, |canvas| {
         canvas.line((ends.0, y), (ends.1, y), style.colour, JOIN_STROKE);
         whisker::horizontal(canvas, mapping, point.estimate.whisker(body.axis.scale), y);
-        marker::draw(canvas, (ends.1, y), style, point.estimate.spread == Spread::Unknown);
+        marker::draw(canvas, (ends.1, y), style, point.estimate.spread.is_open());
     });
 }
 

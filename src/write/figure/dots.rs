@@ -4,7 +4,7 @@ use super::canvas::Canvas;
 use super::scale::Mapping;
 use super::style::{JOIN, JOIN_STROKE, MARKER_RADIUS, series};
 use super::{lanes, marker, whisker};
-use crate::view::chart::{Point, Row, Rows, Spread};
+use crate::view::chart::{Point, Row, Rows};
 
 /// Half the width that a marker needs for itself; a little overlap hides nothing.
 const CORE: f64 = MARKER_RADIUS * 0.75;
@@ -32,7 +32,7 @@ pub(super) fn draw(canvas: &mut Canvas, body: &Rows, mapping: &Mapping, row: &Ro
         whisker::horizontal(canvas, mapping, point.estimate.whisker(body.axis.scale), *y);
     }
     for ((point, x), y) in row.points.iter().zip(positions).zip(heights) {
-        let open = point.estimate.spread == Spread::Unknown;
+        let open = point.estimate.spread.is_open();
         canvas.mark(&point.cell, &point.tooltip, |canvas| {
             marker::draw(canvas, (x, y), series(point.series), open);
         });

@@ -9,7 +9,7 @@ use super::scale::Extent;
 use super::style::{JOIN, JOIN_STROKE, MARGIN, MARKER_RADIUS, series};
 use super::vertical::VerticalAxis;
 use super::{FigureError, marker, whisker};
-use crate::view::chart::{Axis, Chart, Estimate, Scatter, Spot, Spread, Width};
+use crate::view::chart::{Axis, Chart, Estimate, Scatter, Spot, Width};
 
 /// Space between the ends of the axes and the points.
 const INSET: f64 = 9.0;
@@ -137,7 +137,7 @@ impl Plot {
 
     fn draw_spot(&self, canvas: &mut Canvas, body: &Scatter, spot: &Spot) {
         let (x, y) = self.at(spot);
-        let open = [spot.x, spot.y].iter().any(|estimate| estimate.spread == Spread::Unknown);
+        let open = [spot.x, spot.y].iter().any(|estimate| estimate.spread.is_open());
         canvas.mark(&spot.cell, &spot.tooltip, |canvas| {
             whisker::horizontal(canvas, &self.x.mapping, spot.x.whisker(body.x.scale), y);
             whisker::vertical(canvas, &self.y.mapping, spot.y.whisker(body.y.scale), x);
