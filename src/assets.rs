@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 
 use include_dir::{Dir, include_dir};
 
+use crate::claim::{self, Claim};
 use crate::error::{Error, Result};
 use crate::literature::Literature;
 use crate::pqc::Catalogue;
@@ -79,6 +80,19 @@ impl Assets {
         let files = files.iter().map(|(text, name)| (name.clone(), text.as_ref()));
         Literature::from_files(files, &text(LEFT_OUT)?, catalogue)
             .map_err(|(file, message)| Error::data(format!("{folder}/{file}"), message))
+    }
+
+    /// The claims of each bundled file, by the name of the file.
+    ///
+    /// # Errors
+    /// A file that does not fit.
+    pub fn claims(&self) -> Result<Vec<(String, Vec<Claim>)>> {
+        let read = |name: String| {
+            let path = format!("data/claims/{name}.toml");
+            let claims = claim::read_file(&self.text(&path)?).map_err(|e| Error::data(path, e))?;
+            Ok((name, claims))
+        };
+        self.specs("data/claims").into_iter().map(read).collect()
     }
 
     fn locate<'p>(&self, path: &'p str) -> (Option<&Path>, &'static Dir<'static>, &'p str) {

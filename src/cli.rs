@@ -1,5 +1,6 @@
 //! Subcommands: arguments → library calls. One file a subcommand.
 
+mod claims;
 mod compare;
 mod diagnose;
 mod explain;
@@ -51,8 +52,8 @@ const EXAMPLES: &str = "Examples:
   pqreport table --spec mine.toml logs/         a table of your own
   pqreport pack logs/ -o artifact.tar           logs, report and hashes in one archive
 
-Exit codes: 0 done; 1 failed, or --strict or --check found something; 2 usage; 3 a gate says regression; 5 a gate is
-inconclusive, where asked.";
+Exit codes: 0 done; 1 failed, or --strict or --check found something; 2 usage; 3 a gate says regression; 4 a claim is
+contradicted; 5 a gate is inconclusive, where asked.";
 
 #[derive(clap::Args)]
 struct Global {
@@ -96,6 +97,8 @@ enum Command {
     Gate(gate::Arguments),
     /// Show what others published, alone or beside one's own logs.
     Literature(literature::Arguments),
+    /// Check sentences of papers against logs, published values, sizes and recorded facts.
+    Claims(claims::Arguments),
     /// Write one table.
     Table(table::Arguments),
     /// Draw one chart.
@@ -124,6 +127,8 @@ enum Outcome {
     Found,
     /// A gate says regression.
     Regression,
+    /// A claim is contradicted.
+    Contradicted,
     /// A gate could not decide, and was asked to say so.
     Inconclusive,
 }
@@ -137,6 +142,7 @@ pub fn main() -> ExitCode {
         Ok(Outcome::Done) => ExitCode::SUCCESS,
         Ok(Outcome::Found) => ExitCode::from(1),
         Ok(Outcome::Regression) => ExitCode::from(3),
+        Ok(Outcome::Contradicted) => ExitCode::from(4),
         Ok(Outcome::Inconclusive) => ExitCode::from(5),
         // A reader that closes the pipe early has what it wanted.
         Err(Error::Io { source, .. }) if source.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
@@ -159,6 +165,7 @@ fn run(command: Command, assets: &Assets) -> Result<Outcome> {
         Command::Leakage(arguments) => leakage::run(&arguments, assets),
         Command::Gate(arguments) => gate::run(&arguments, assets),
         Command::Literature(arguments) => literature::run(&arguments, assets),
+        Command::Claims(arguments) => claims::run(&arguments, assets),
         Command::Table(arguments) => table::run(&arguments, assets),
         Command::Plot(arguments) => plot::run(&arguments, assets),
         Command::Report(arguments) => report::run(&arguments, assets),

@@ -30,6 +30,7 @@
 
 pub mod assets;
 pub mod capture;
+pub mod claim;
 pub mod error;
 pub mod format;
 pub mod literature;

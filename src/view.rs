@@ -3,6 +3,7 @@
 mod build;
 mod by_case;
 pub mod chart;
+mod claims;
 pub mod comparison;
 mod decimals;
 mod diagnostics;
@@ -24,6 +25,7 @@ pub mod spec;
 pub mod table;
 
 pub use build::tables;
+pub use claims::claims;
 pub use diagnostics::diagnostics;
 pub use key::{matches_path, slug};
 pub use leakage::leakage;

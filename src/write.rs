@@ -5,6 +5,7 @@ pub mod figure;
 mod html;
 mod json;
 mod latex;
+mod listing;
 mod markdown;
 pub mod pack;
 pub mod report;

@@ -50,6 +50,8 @@ pub enum ColumnKind {
     },
     /// A ratio and its interval, as text to the right.
     Ratio,
+    /// Sentences, which wrap.
+    Prose,
 }
 
 /// A header over several columns.

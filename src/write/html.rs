@@ -107,6 +107,6 @@ fn cell(cell: &Cell, key: String, kind: ColumnKind) -> HtmlCell {
         sort: figure.map(|f| f.value),
         title: title.unwrap_or_default(),
         notes: cell.notes().to_vec(),
-        is_text: kind == ColumnKind::Text,
+        is_text: matches!(kind, ColumnKind::Text | ColumnKind::Prose),
     }
 }

@@ -70,6 +70,7 @@ fn column_type(kind: ColumnKind) -> String {
     let number = |integer: usize, decimals: usize| format!("S[table-format={integer}.{decimals}]");
     match kind {
         ColumnKind::Text => "l".into(),
+        ColumnKind::Prose => "p{0.2\\linewidth}".into(),
         ColumnKind::Ratio => "r".into(),
         ColumnKind::Number { integer, decimals } => number(integer, decimals),
         // siunitx prints "9.127± 0.011" with an aligned uncertainty, so value and spread are columns of their own.
@@ -116,7 +117,7 @@ fn lower(table: &Table) -> String {
     let mut tex = escape(&table.stub);
     for column in &table.columns {
         let text = head(&column.header, &column.unit, &table.marks(&column.notes));
-        let align = if column.kind == ColumnKind::Text { "l" } else { "c" };
+        let align = if matches!(column.kind, ColumnKind::Text | ColumnKind::Prose) { "l" } else { "c" };
         tex.push_str(&format!(" & \\multicolumn{{{}}}{{{align}}}{{{text}}}", parts(column.kind)));
     }
     tex

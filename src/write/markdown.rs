@@ -17,7 +17,8 @@ pub fn render(table: &Table) -> String {
     };
     let headers = (0..table.columns.len()).map(header);
     line(&mut out, std::iter::once(escape(&table.stub)).chain(headers));
-    let rule = |kind: &ColumnKind| if *kind == ColumnKind::Text { ":--" } else { "--:" };
+    let rule =
+        |kind: &ColumnKind| if matches!(kind, ColumnKind::Text | ColumnKind::Prose) { ":--" } else { "--:" };
     line(&mut out, std::iter::once(":--").chain(table.columns.iter().map(|c| rule(&c.kind))));
     for group in &table.groups {
         if let Some(title) = &group.title {

@@ -21,7 +21,7 @@ impl Layout {
         Layout { width: 80, styled: false }
     }
 
-    fn bold(self, text: &str) -> String {
+    pub(super) fn bold(self, text: &str) -> String {
         if self.styled { format!("\x1b[1m{text}\x1b[0m") } else { text.to_owned() }
     }
 }
@@ -35,6 +35,9 @@ struct TextColumn {
 
 /// Writes a table as text.
 pub fn render(table: &Table, layout: Layout) -> String {
+    if table.columns.iter().any(|column| column.kind == ColumnKind::Prose) {
+        return super::listing::render(table, layout);
+    }
     let stub = stub(table);
     let columns: Vec<TextColumn> = (0..table.columns.len()).map(|i| column(table, i)).collect();
     let mut out = String::new();
@@ -216,7 +219,7 @@ fn aligned(cell: &Cell, kind: ColumnKind) -> String {
 }
 
 /// Breaks text into lines at spaces.
-fn wrap(text: &str, width: usize) -> Vec<String> {
+pub(super) fn wrap(text: &str, width: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
     for word in text.split(' ') {
         let line = lines.last_mut().expect("never empty");
