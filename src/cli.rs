@@ -1,5 +1,6 @@
 //! Subcommands: arguments → library calls. One file a subcommand.
 
+mod cases;
 mod claims;
 mod compare;
 mod diagnose;
@@ -12,6 +13,7 @@ mod input;
 mod leakage;
 mod literature;
 mod manual;
+mod metric;
 mod output;
 mod pack;
 mod plan;
@@ -148,7 +150,7 @@ pub fn main() -> ExitCode {
         Err(Error::Io { source, .. }) if source.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(error) => {
             let _ = writeln!(anstream::stderr(), "\x1b[1;31merror:\x1b[0m {error}");
-            ExitCode::from(1)
+            ExitCode::from(if error.is_usage() { 2 } else { 1 })
         }
     }
 }

@@ -1,5 +1,7 @@
 //! `pqreport compare` and its preset `speedup`: two configurations along one dimension.
 
+use std::borrow::Cow;
+use std::collections::BTreeSet;
 use std::path::PathBuf;
 
 use pqreport::assets::Assets;
@@ -11,6 +13,7 @@ use pqreport::summary::{Index, Selection};
 use pqreport::view::comparison::{Framing, Measure, tables};
 
 use super::input::{Input, Reading};
+use super::metric::Metrics;
 use super::share;
 use super::{Outcome, output};
 
@@ -36,6 +39,8 @@ pub struct Options {
     /// Only cases that meet these conditions, such as 'parameter_set=ML-KEM-* operation=keygen,encaps'.
     #[arg(long, value_name = "CONDITION")]
     filter: Vec<String>,
+    #[command(flatten)]
+    metrics: Metrics,
     /// The margin within which a difference does not matter, declared before looking.
     #[arg(long, value_name = "SHARE", default_value = "2%", value_parser = share::parse)]
     margin: f64,
@@ -60,7 +65,10 @@ pub fn run(arguments: &Arguments, assets: &Assets) -> Result<Outcome> {
     match (&arguments.by, arguments.paths.as_slice()) {
         (Some(by), paths) => {
             let dataset = arguments.reading.open(paths, &catalogue)?;
-            answer(&dataset, &catalogue, &Dimension::parse(by), &arguments.options, assets)
+            answer(&dataset, &catalogue, &dataset.dimension(by)?, &arguments.options, assets)
+        }
+        (None, [base, new]) if base == new => {
+            Err(Error::Usage(format!("{} is on both sides: name two inputs to compare", base.display())))
         }
         (None, [base, new]) => {
             let mut dataset = Dataset::default();
@@ -73,7 +81,7 @@ pub fn run(arguments: &Arguments, assets: &Assets) -> Result<Outcome> {
             options.base.get_or_insert_with(|| base.display().to_string());
             answer(&dataset, &catalogue, &Dimension::parse(INPUT), &options, assets)
         }
-        (None, _) => Err(Error::Other("name two inputs to compare, or a dimension with --by".into())),
+        (None, _) => Err(Error::Usage("name two inputs to compare, or a dimension with --by".into())),
     }
 }
 
@@ -93,11 +101,16 @@ fn answer(
     let format = super::table::format(&options.format)?;
     let margin = options.margin;
     let selection = Selection::parse(&options.filter)?;
-    let question = Question { by: by.clone(), base: options.base.clone(), selection, margin };
+    selection.check(dataset)?;
+    check_base(dataset, by, options.base.as_deref())?;
+    let metrics = options.metrics.chosen();
+    let question = Question { by: by.clone(), base: options.base.clone(), metrics, selection, margin };
     let answer = compare(&Index::new(dataset), catalogue, &question);
     if answer.comparisons.is_empty() {
+        let metrics = question.metrics.iter().map(|metric| metric.name()).collect::<Vec<_>>().join(", ");
         return Err(Error::Other(format!(
-            "nothing to compare along {}: no case differs in it and agrees in all else that matters",
+            "nothing to compare along {}: no case with a value of {metrics} differs in it and agrees in all else that \
+             matters",
             by.name()
         )));
     }
@@ -106,4 +119,17 @@ fn answer(
     let tables = tables(&answer, &framing);
     output::write_tables(&tables, format, assets)?;
     Ok(Outcome::Done)
+}
+
+/// A base that no case has would compare nothing.
+fn check_base(dataset: &Dataset, by: &Dimension, base: Option<&str>) -> Result<()> {
+    let values: BTreeSet<Cow<'_, str>> = dataset.cases.iter().filter_map(|case| by.value(case)).collect();
+    match base {
+        Some(base) if !values.contains(base) => Err(Error::Unknown {
+            kind: "base",
+            name: base.to_owned(),
+            known: values.into_iter().collect::<Vec<_>>().join(", "),
+        }),
+        _ => Ok(()),
+    }
 }

@@ -3,21 +3,19 @@
 use clap::ValueEnum;
 use pqreport::assets::Assets;
 use pqreport::error::{Error, Result};
-use pqreport::pqc::Dimension;
+use pqreport::quantity::Metric;
+use pqreport::summary::clock::Clock;
 use pqreport::summary::{Index, Selection};
 use pqreport::view::{COLUMNS, Center, Overview};
 
-use super::input::Input;
+use super::cases::{Cases, NO_COST, Opened};
 use super::share;
 use super::{Outcome, output};
 
 #[derive(clap::Args)]
 pub struct Arguments {
     #[command(flatten)]
-    input: Input,
-    /// Only cases that meet these conditions, such as 'parameter_set=ML-KEM-* operation=keygen,encaps'.
-    #[arg(long, value_name = "CONDITION")]
-    filter: Vec<String>,
+    cases: Cases,
     /// The dimensions that keep runs apart, such as target,scenario; runs that differ in others are pooled.
     #[arg(long, value_name = "DIMENSION", value_delimiter = ',')]
     by: Option<Vec<String>>,
@@ -30,15 +28,15 @@ pub struct Arguments {
     /// Take the interval by bootstrap: percentile for the median, BCa for the mean.
     #[arg(long)]
     bootstrap: bool,
+    /// Show cycles as the time that they take by clock_hz, which the log or its context must name.
+    #[arg(long)]
+    time: bool,
     /// The columns to show, such as n,median,ci-low,ci-high.
     #[arg(long, value_name = "COLUMN", value_delimiter = ',')]
     columns: Option<Vec<String>>,
     /// The column to order rows by within their group.
     #[arg(long, value_name = "COLUMN")]
     sort: Option<String>,
-    /// How to write it: terminal, html, latex, markdown, csv or json.
-    #[arg(long, value_name = "FORMAT", default_value = "terminal")]
-    format: String,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -48,18 +46,40 @@ enum Stat {
 }
 
 pub fn run(arguments: &Arguments, assets: &Assets) -> Result<Outcome> {
-    let format = super::table::format(&arguments.format)?;
-    let selection = Selection::parse(&arguments.filter)?;
-    let overview = overview(arguments)?;
-    let (dataset, catalogue) = arguments.input.open(assets)?;
-    let tables = overview.tables(&Index::new(&dataset), &selection, &catalogue);
+    let mut overview = overview(arguments)?;
+    let Opened { dataset, catalogue, selection, format } = arguments.cases.open(assets)?;
+    if let Some(by) = &arguments.by {
+        overview.by = by.iter().map(|name| dataset.dimension(name)).collect::<Result<_>>()?;
+    }
+    let index = Index::new(&dataset);
+    if arguments.time {
+        check_clocks(&index, &selection)?;
+    }
+    let tables = overview.tables(&index, &selection, &catalogue);
     if tables.is_empty() {
-        return Err(Error::Other(
-            "no case with a time, cycle or instruction count meets the conditions".into(),
-        ));
+        return Err(Error::Other(NO_COST.into()));
     }
     output::write_tables(&tables, format, assets)?;
     Ok(Outcome::Done)
+}
+
+/// Time needs cycles and a clock; neither is guessed.
+fn check_clocks(index: &Index<'_>, selection: &Selection) -> Result<()> {
+    let cases = index.cases(selection).into_iter();
+    let counted: Vec<u32> = cases.filter(|&case| index.has(&[case], Metric::Cycles)).collect();
+    if counted.is_empty() {
+        return Err(Error::Usage(
+            "--time turns cycles into time, and no case that meets the conditions measured cycles".into(),
+        ));
+    }
+    let mut counted = counted.into_iter().map(|case| &index.dataset.cases[case as usize]);
+    match counted.find(|case| Clock::named_by(case).is_none()) {
+        Some(case) => Err(Error::Usage(format!(
+            "--time needs the clock of {}, which neither the log nor its context names: give --context clock_hz=HERTZ",
+            case.context.get("target").map_or("the target", String::as_str)
+        ))),
+        None => Ok(()),
+    }
 }
 
 fn overview(arguments: &Arguments) -> Result<Overview> {
@@ -68,7 +88,7 @@ fn overview(arguments: &Arguments) -> Result<Overview> {
             return Err(Error::Unknown { kind: "column", name: column.clone(), known: COLUMNS.join(", ") });
         }
     }
-    let mut overview = Overview {
+    Ok(Overview {
         confidence: arguments.ci,
         center: match arguments.stat {
             Stat::Median => Center::Median,
@@ -76,11 +96,8 @@ fn overview(arguments: &Arguments) -> Result<Overview> {
         },
         bootstrap: arguments.bootstrap,
         columns: arguments.columns.clone(),
+        as_time: arguments.time,
         sort: arguments.sort.clone(),
         ..Overview::default()
-    };
-    if let Some(by) = &arguments.by {
-        overview.by = by.iter().map(|name| Dimension::parse(name)).collect();
-    }
-    Ok(overview)
+    })
 }

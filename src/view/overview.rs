@@ -2,13 +2,15 @@
 
 mod columns;
 
-use super::by_case::DIMENSIONS;
-use super::grouping::{self, CaseGroup};
+use std::collections::BTreeSet;
+
+use super::by_case::{Heading, Item, Layout, Line};
 use super::key::slug;
 use super::note::Notes;
-use super::table::{Group, Row, Table};
-use crate::pqc::{Catalogue, Dimension, Operation};
+use super::table::Table;
+use crate::pqc::{CONFIGURATION, Catalogue, Dimension};
 use crate::quantity::{Metric, Statistic};
+use crate::summary::clock::Clock;
 use crate::summary::sample::{Domain, Sample};
 use crate::summary::{CONFIDENCE, Index, Selection, residue};
 
@@ -28,6 +30,8 @@ pub struct Overview {
     pub bootstrap: bool,
     /// Keys of the columns to show, in the order of [`COLUMNS`]; all when `None`.
     pub columns: Option<Vec<String>>,
+    /// Whether cycles are shown as the time they take by the named clock; cases without one are left out.
+    pub as_time: bool,
     /// The key of the column by which rows are ordered within their group; catalogue order when `None`.
     pub sort: Option<String>,
 }
@@ -42,11 +46,12 @@ pub enum Center {
 impl Default for Overview {
     fn default() -> Overview {
         Overview {
-            by: DIMENSIONS.iter().map(|name| Dimension::parse(name)).collect(),
+            by: CONFIGURATION.iter().map(|name| Dimension::parse(name)).collect(),
             confidence: CONFIDENCE,
             center: Center::Median,
             bootstrap: false,
             columns: None,
+            as_time: false,
             sort: None,
         }
     }
@@ -54,8 +59,7 @@ impl Default for Overview {
 
 /// One line of an overview.
 struct Entry {
-    set: String,
-    operation: Option<Operation>,
+    item: Item,
     /// In the base unit of the metric.
     sample: Sample,
     evidence: Vec<u32>,
@@ -89,11 +93,22 @@ impl Overview {
             seen.push(family);
             let of_family = |&c: &u32| index.dataset.cases[c as usize].family == family;
             let cases: Vec<u32> = cases.iter().copied().filter(of_family).collect();
-            for cost in Metric::COSTS.into_iter().filter(|&cost| index.has(&cases, cost)) {
-                tables.push(self.table(family, cost, &cases, index, catalogue));
+            for cost in Metric::COSTS {
+                let shown = |&case: &u32| {
+                    index.has(&[case], cost) && (!self.derives(cost) || clock(index, case).is_some())
+                };
+                let measured: Vec<u32> = cases.iter().copied().filter(shown).collect();
+                if !measured.is_empty() {
+                    tables.push(self.table(family, cost, &measured, index, catalogue));
+                }
             }
         }
         tables
+    }
+
+    /// Whether values of a metric are shown as times that nobody measured.
+    fn derives(&self, cost: Metric) -> bool {
+        self.as_time && cost == Metric::Cycles
     }
 
     fn table(
@@ -104,41 +119,29 @@ impl Overview {
         index: &Index<'_>,
         catalogue: &Catalogue,
     ) -> Table {
-        let measured: Vec<u32> = cases.iter().copied().filter(|&case| index.has(&[case], cost)).collect();
-        let groups = grouping::group(index.dataset, &measured, &self.by, catalogue);
-        let names = grouping::names(&groups, &self.by);
-        let mut entries: Vec<Vec<Entry>> =
-            groups.iter().map(|group| entries(group, cost, index, &self.by)).collect();
-        entries.iter_mut().for_each(|entries| columns::sort(entries, self.sort.as_deref()));
+        let derived = self.derives(cost);
+        let (shown, what) = match derived {
+            true => (Metric::Time, "time, as cycles ÷ named clock,".to_owned()),
+            false => (cost, cost.title().to_lowercase()),
+        };
+        let by: Vec<&str> = self.by.iter().map(Dimension::name).collect();
+        let layout = Layout::new(index, cases, &by, catalogue);
+        let items = layout.items(index).into_iter();
+        let entry = |item| entry(item, cost, shown, index, &self.by);
+        let mut entries: Vec<Entry> = items.filter_map(entry).collect();
+        columns::sort(&mut entries, self.sort.as_deref());
         let mut notes = Notes::default();
-        let (columns, mut cells) = columns(self, cost, &entries, &mut notes);
-        let mut assembled = Vec::new();
-        for (g, entries) in entries.iter().enumerate() {
-            let mut row = |entry: &Entry| Row {
-                key: row_key(entry),
-                header: entry.set.clone(),
-                notes: row_notes(entry, &mut notes),
-                cells: cells.iter_mut().filter_map(Iterator::next).collect(),
-            };
-            let rows = entries.iter().map(&mut row).collect();
-            assembled.push(Group { key: names.keys[g].clone(), title: names.titles[g].clone(), rows });
-        }
+        let columns = columns(self, shown, &entries, &mut notes);
+        let lines =
+            entries.iter().map(|e| Line { notes: row_notes(e, &mut notes), ..e.item.line() }).collect();
         let scheme = if family.is_empty() { "Parameter sets outside the catalogue" } else { family };
-        let shared =
-            if names.shared.is_empty() { String::new() } else { format!(" ({})", names.shared.join(", ")) };
-        let mut table = Table {
+        let heading = Heading {
             name: slug(&format!("summary-{scheme}-{}", cost.name())),
             title: format!("{scheme} runs"),
-            caption: format!("{scheme}: {} of every case{shared}.", cost.title().to_lowercase()),
-            stub: "Parameter set".into(),
-            columns,
-            spans: Vec::new(),
-            groups: assembled,
-            remarks: Vec::new(),
-            notes: Vec::new(),
+            caption: format!("{scheme}: {what} of every case"),
+            remarks: if derived { vec![derivation(index, cases)] } else { Vec::new() },
         };
-        notes.finish(&mut table);
-        table
+        layout.table(heading, lines, columns, notes)
     }
 }
 
@@ -155,35 +158,41 @@ fn pooled((key, values): &(String, Vec<String>)) -> String {
     format!("Pools runs that differ in {key}: {}.", values.join(", "))
 }
 
-fn row_key(entry: &Entry) -> String {
-    let operation = entry.operation.map_or("all", Operation::name);
-    format!("{}.{operation}", slug(&entry.set))
+/// The clock that is named for a case.
+fn clock(index: &Index<'_>, case: u32) -> Option<Clock> {
+    Clock::named_by(&index.dataset.cases[case as usize])
 }
 
-fn entries(group: &CaseGroup, cost: Metric, index: &Index<'_>, by: &[Dimension]) -> Vec<Entry> {
-    let mut entries = Vec::new();
-    for row in &group.rows {
-        let of = |&case: &u32| index.dataset.cases[case as usize].operation;
-        let mut operations: Vec<Option<Operation>> = row.cases.iter().map(of).collect();
-        operations.sort_unstable();
-        operations.dedup();
-        for operation in operations {
-            let cases: Vec<u32> = row.cases.iter().copied().filter(|case| of(case) == operation).collect();
-            let evidence = index.only(&index.rows(&cases, &[cost]), Statistic::Single);
-            let sample = Sample::screen(&index.values(&evidence), Domain::NonNegative).sample;
-            if let Some(sample) = sample {
-                let residue = residue(index.dataset, &cases, by);
-                let failed = index.rows(&cases, &[Metric::Failure]).len();
-                entries.push(Entry {
-                    set: row.parameter_set.clone(),
-                    operation,
-                    sample,
-                    evidence,
-                    failed,
-                    residue,
-                });
-            }
-        }
-    }
-    entries
+/// The times that rows of cycles take, in nanoseconds; `None` when a clock is not named.
+fn nanoseconds(index: &Index<'_>, rows: &[u32]) -> Option<Vec<f64>> {
+    let batch = &index.dataset.measurements;
+    let time = |&row: &u32| {
+        let cycles = batch.value[row as usize] as u64;
+        Some(1e3 * clock(index, batch.case[row as usize])?.microseconds(cycles))
+    };
+    rows.iter().map(time).collect()
+}
+
+/// What a reader must know of a time that nobody measured.
+fn derivation(index: &Index<'_>, cases: &[u32]) -> String {
+    let clocks: BTreeSet<u64> = cases.iter().filter_map(|&case| Some(clock(index, case)?.hertz)).collect();
+    let clocks: Vec<String> = clocks.iter().map(|hertz| format!("{hertz} Hz")).collect();
+    format!(
+        "Derived, not measured: cycles divided by the clock that the log or its context names ({}). An error of that clock \
+         is in every value alike.",
+        clocks.join(", ")
+    )
+}
+
+/// The runs of one item; `None` when none of them succeeded.
+fn entry(item: Item, cost: Metric, shown: Metric, index: &Index<'_>, by: &[Dimension]) -> Option<Entry> {
+    let evidence = index.only(&index.rows(&item.cases, &[cost]), Statistic::Single);
+    let values = match shown == cost {
+        true => index.values(&evidence),
+        false => nanoseconds(index, &evidence)?,
+    };
+    let sample = Sample::screen(&values, Domain::NonNegative).sample?;
+    let failed = index.rows(&item.cases, &[Metric::Failure]).len();
+    let residue = residue(index.dataset, &item.cases, by);
+    Some(Entry { item, sample, evidence, failed, residue })
 }

@@ -1,6 +1,7 @@
-//! How a ratio is told to a reader: as ratio, overhead or speedup.
+//! How a ratio is told to a reader: as ratio, overhead, change or speedup.
 
 use crate::pqc::Dimension;
+use crate::quantity::Metric;
 use crate::summary::interval::Interval;
 
 /// How a ratio is told.
@@ -10,6 +11,8 @@ pub enum Measure {
     Ratio,
     /// How much more the new side costs, in percent of the base.
     Overhead,
+    /// How much more the new side has of what is no cost, in percent of the base.
+    Change,
     /// Base over new: how many times cheaper the new side is.
     Speedup,
 }
@@ -24,11 +27,34 @@ impl Measure {
         }
     }
 
+    /// The measure in the words of a metric: memory has no overhead or speedup.
+    pub(super) fn suited(self, metric: Metric) -> Measure {
+        match self {
+            Measure::Overhead if !metric.is_cost() => Measure::Change,
+            Measure::Speedup if !metric.is_cost() => Measure::Ratio,
+            measure => measure,
+        }
+    }
+
+    /// The base unit of its values: percent or one.
+    pub(super) fn base_unit(self) -> &'static str {
+        if self.is_percentage() { "%" } else { "1" }
+    }
+
+    /// The decimals of a value without an interval to round it by.
+    pub(super) fn exact_places(self) -> i32 {
+        if self.is_percentage() { 2 } else { 4 }
+    }
+
+    fn is_percentage(self) -> bool {
+        matches!(self, Measure::Overhead | Measure::Change)
+    }
+
     /// The measure of a ratio new over base.
     pub(super) fn value(self, ratio: f64) -> f64 {
         match self {
             Measure::Ratio => ratio,
-            Measure::Overhead => 100.0 * (ratio - 1.0),
+            Measure::Overhead | Measure::Change => 100.0 * (ratio - 1.0),
             Measure::Speedup => 1.0 / ratio,
         }
     }
@@ -44,6 +70,7 @@ impl Measure {
         match self {
             Measure::Ratio => ("Ratio", ""),
             Measure::Overhead => ("Overhead", "%"),
+            Measure::Change => ("Change", "%"),
             Measure::Speedup => ("Speedup", "×"),
         }
     }

@@ -130,7 +130,7 @@ impl<'a> Builder<'a> {
         let reference = self.reference.iter().flat_map(|(_, entries)| entries);
         let base =
             reference.filter(|e| e.value.parameter_set == row.0 && e.value.operation == Some(operation));
-        let (Some(entry), Some(base)) = (self.entry(row, operation), base.last()) else {
+        let (Some(entry), Some(base)) = (self.entry(row, operation), base.next()) else {
             return Cell::Empty { notes: Vec::new() };
         };
         let (new, base) = (entry.side(), base.side());
