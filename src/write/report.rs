@@ -1,5 +1,7 @@
 //! A report: every table and figure of a dataset as files, a page that shows them, and where it all came from.
 
+mod copies;
+mod evidence;
 mod page;
 mod provenance;
 mod values;
