@@ -118,6 +118,8 @@ fn formula(statistic: &str) -> &'static str {
         "geometric mean of paired ratios" => "exp(Σ ln ratio / n) over pairs of runs",
         "difference in percent of the base" => "100 · (other − base) / base",
         "value" => "the value itself",
+        "increase over the base" => "value − base value",
+        "increase in percent of the base" => "100 · (value − base value) / base value",
         "95th percentile" | "99th percentile" => {
             "x₍⌊h⌋₎ + (h − ⌊h⌋)(x₍⌊h⌋₊₁₎ − x₍⌊h⌋₎), h = 1 + (n − 1)p (type 7)"
         }
