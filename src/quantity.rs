@@ -269,16 +269,29 @@ impl Unit {
     ///
     /// Decimal prefixes throughout: 1 kB = 1000 B. Bytes stay bytes below 10 MB, so that sizes read exactly.
     pub fn scale_for(self, largest: f64) -> Scale {
-        let scales: &[(&str, u64)] = match self {
-            Unit::Nanosecond => &[("ns", 1), ("µs", 1_000), ("ms", 1_000_000), ("s", 1_000_000_000)],
-            Unit::Cycle | Unit::Instruction => &[("", 1), ("10³", 1_000), ("10⁶", 1_000_000)],
-            Unit::Byte if largest < 1e7 => &[("B", 1)],
-            Unit::Byte => &[("kB", 1_000)],
-            Unit::Count => &[("", 1)],
-        };
-        let fitting = scales.iter().rev().find(|s| largest >= s.1 as f64);
-        let &(symbol, base_units) = fitting.unwrap_or(&scales[0]);
-        Scale { symbol, base_units }
+        let scales = self.scales();
+        if self == Unit::Byte && largest < 1e7 {
+            return scales[0];
+        }
+        let fitting = scales.iter().rev().find(|scale| largest >= scale.base_units as f64);
+        *fitting.unwrap_or(&scales[0])
+    }
+
+    /// The printed units, the smallest first.
+    pub fn scales(self) -> &'static [Scale] {
+        const fn scale(symbol: &'static str, base_units: u64) -> Scale {
+            Scale { symbol, base_units }
+        }
+        match self {
+            Unit::Nanosecond => {
+                const { &[scale("ns", 1), scale("µs", 1_000), scale("ms", 1_000_000), scale("s", 1_000_000_000)] }
+            }
+            Unit::Cycle | Unit::Instruction => {
+                const { &[scale("", 1), scale("10³", 1_000), scale("10⁶", 1_000_000)] }
+            }
+            Unit::Byte => const { &[scale("B", 1), scale("kB", 1_000)] },
+            Unit::Count => const { &[scale("", 1)] },
+        }
     }
 }
 

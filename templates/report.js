@@ -2,14 +2,36 @@
   "use strict";
   var byId = function (id) { return document.getElementById(id); };
   var all = function (selector, within) { return Array.from((within || document).querySelectorAll(selector)); };
-  var data = function (id) { return JSON.parse(byId(id).textContent); };
   var make = function (tag, text, className) {
     var element = document.createElement(tag);
     if (text !== undefined) element.textContent = text;
     if (className) element.className = className;
     return element;
   };
-  var evidence = data("pq-evidence"), sources = data("pq-sources"), status = byId("pq-status");
+  var evidence = JSON.parse(byId("pq-evidence").textContent), status = byId("pq-status");
+
+  // What there is to know of each number, by its key: the evidence has the cells of a table in the page's order.
+  // A cell is [value, fact, places]; the last two are numbers of what many cells share.
+  var known = new Map();
+  function know(td, key, cell) {
+    var fact = evidence.facts[cell[1]], statistic = evidence.statistics[fact[0]], places = evidence.places[cell[2]];
+    var about = { value: cell[0], n: fact[2], statistic: statistic[0], formula: statistic[1], unit: fact[1], at: places[0], of: places[1] };
+    known.set(key, about);
+    td.dataset.cell = key;
+    td.dataset.value = about.value;
+    td.title = about.statistic + ": " + about.value + " " + about.unit + " from " + about.n + (about.n === 1 ? " value" : " values");
+  }
+  all("figure.pq-table").forEach(function (figure) {
+    var table = evidence.tables[figure.id], bodies = figure.querySelector("table").tBodies;
+    table.groups.forEach(function (group, g) {
+      var rows = all("tr:not(.group)", bodies[g]);
+      group[1].forEach(function (row, r) {
+        row[1].forEach(function (cell, c) {
+          if (cell) know(rows[r].cells[c + 1], [figure.id, group[0], row[0], table.columns[c]].filter(Boolean).join("/"), cell);
+        });
+      });
+    });
+  });
 
   // Theme: as the reader's system, light, dark.
   var themes = ["system", "light", "dark"], theme = byId("pq-theme");
@@ -77,11 +99,17 @@
     var quote = function (field) { return /[",\n]/.test(field) ? '"' + field.replace(/"/g, '""') + '"' : field; };
     var rows = [["cell", "row", "statistic", "n", "value", "unit", "printed"]];
     Array.from(table.querySelectorAll("td[data-cell]")).forEach(function (td) {
-      var key = td.dataset.cell, cell = about(key), printed = td.cloneNode(true);
+      var key = td.dataset.cell, cell = known.get(key), printed = td.cloneNode(true);
       printed.querySelectorAll("sup").forEach(function (sup) { sup.remove(); });
       rows.push([key, td.closest("tr").cells[0].textContent, cell.statistic, String(cell.n), String(cell.value), cell.unit, printed.textContent]);
     });
     return rows.map(function (row) { return row.map(quote).join(","); }).join("\n") + "\n";
+  }
+  function button(tools, format, text) {
+    var button = make("button", "Copy " + format);
+    button.type = "button";
+    button.addEventListener("click", function () { copy(text(), format); });
+    tools.append(button);
   }
   all("figure.pq-table").forEach(function (figure) {
     var table = figure.querySelector("table"), tools = make("div", undefined, "pq-tools"), field = make("input");
@@ -90,28 +118,15 @@
     field.setAttribute("aria-label", "Filter rows of: " + table.caption.textContent);
     field.addEventListener("input", function () { filter(table, field.value); });
     tools.append(field);
-    var formats = sources[figure.id] || {};
-    var texts = { LaTeX: function () { return formats.LaTeX; }, CSV: function () { return csv(table); }, Markdown: function () { return formats.Markdown; } };
-    Object.keys(texts).forEach(function (format) {
-      var button = make("button", "Copy " + format);
-      button.type = "button";
-      button.addEventListener("click", function () { copy(texts[format](), format); });
-      tools.append(button);
-    });
+    button(tools, "CSV", function () { return csv(table); });
     figure.prepend(tools);
   });
 
   // Provenance: one dialog for all numbers.
   var dialog = byId("pq-dialog"), opener = null;
   function pair(list, name, value) { if (value !== "") list.append(make("dt", name), make("dd", value)); }
-  // A cell is [value, n, statistic, unit, places]; the last three are numbers of what many cells share.
-  function about(key) {
-    var cell = evidence.cells[key], statistic = evidence.statistics[cell[2]], places = evidence.places[cell[4]];
-    return { value: cell[0], n: cell[1], statistic: statistic[0], formula: statistic[1], unit: evidence.units[cell[3]], at: places[0], of: places[1] };
-  }
-
   function explain(key, printed, from) {
-    var cell = about(key), list = make("dl"), lines = make("ol");
+    var cell = known.get(key), list = make("dl"), lines = make("ol");
     pair(list, "printed", printed);
     pair(list, cell.statistic, cell.value + " " + cell.unit);
     pair(list, "formula", cell.formula);
@@ -152,7 +167,6 @@
     var first = true;
     all("td[data-cell]", table).forEach(function (cell) {
       var key = cell.dataset.cell;
-      if (!Object.prototype.hasOwnProperty.call(evidence.cells, key)) return;
       cell.classList.add("pq-explained");
       cell.tabIndex = first ? 0 : -1;
       first = false;
@@ -185,7 +199,7 @@
       tip.style.top = event.pageY + 14 + "px";
     });
     mark.addEventListener("pointerleave", function () { tip.hidden = true; });
-    if (Object.prototype.hasOwnProperty.call(evidence.cells, key)) {
+    if (known.has(key)) {
       mark.classList.add("pq-explained");
       mark.setAttribute("role", "button");
       mark.setAttribute("tabindex", "0");
@@ -193,4 +207,16 @@
       mark.addEventListener("keydown", function (event) { if (event.key === "Enter" || event.key === " ") { event.preventDefault(); explain(key, text, mark); } });
     }
   });
+
+  // The texts of the other formats are packed; a browser that cannot unpack them goes without, and has the files beside the page.
+  if (window.DecompressionStream) {
+    var packed = Uint8Array.from(atob(byId("pq-copies").textContent), function (c) { return c.charCodeAt(0); });
+    new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate"))).json().then(function (copies) {
+      all("figure.pq-table").forEach(function (figure) {
+        Object.keys(copies[figure.id]).forEach(function (format) {
+          button(figure.querySelector(".pq-tools"), format, function () { return copies[figure.id][format]; });
+        });
+      });
+    });
+  }
 })();

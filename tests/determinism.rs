@@ -166,6 +166,33 @@ fn the_exit_code_tells_what_a_check_found_and_a_failure_leaves_what_was_there() 
     }
 }
 
+/// A document of someone else is not replaced, and then nothing is written; files with other names do not matter.
+#[test]
+fn a_report_does_not_replace_what_others_made() {
+    let here = tempfile::tempdir().unwrap();
+    let reader = Reader::new();
+    let report = report(&reader.files(&[logs_in(here.path()).join(LOGS[0])]), &reader);
+    for (name, text) in [
+        ("index.html", "<!doctype html><title>My home page</title>"),
+        ("report.tex", "\\documentclass{article}"),
+        ("provenance.json", "{}"),
+        ("index.html", ""),
+    ] {
+        let folder = here.path().join("mine");
+        fs::create_dir(&folder).unwrap();
+        fs::write(folder.join(name), text).unwrap();
+        fs::write(folder.join("notes.txt"), "notes").unwrap();
+        let before = contents(&folder);
+        let error = report.write(&folder).unwrap_err().to_string();
+        assert!(error.contains(name) && error.contains("--output"), "{error}");
+        assert_same(&before, &contents(&folder));
+        fs::remove_file(folder.join(name)).unwrap();
+        report.write(&folder).unwrap();
+        report.write(&folder).unwrap();
+        fs::remove_dir_all(folder).unwrap();
+    }
+}
+
 #[test]
 fn a_file_that_cannot_be_written_leaves_nothing_behind() {
     let here = tempfile::tempdir().unwrap();

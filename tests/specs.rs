@@ -18,7 +18,7 @@ fn a_table_spec_that_fits_is_taken() {
 }
 
 #[test]
-fn a_mistake_in_a_table_spec_names_its_line_and_the_valid_values() {
+fn a_mistake_in_a_table_spec_names_its_place_and_the_valid_values() {
     for (from, to, line, valid) in [
         ("show = \"mean-sd\"", "show = \"median\"", "line 7", "`mean-sd`, `minimum`"),
         ("metric = \"cost\"", "metric = \"speed\"", "line 6", "`cost` and time, cycles"),
@@ -29,6 +29,9 @@ fn a_mistake_in_a_table_spec_names_its_line_and_the_valid_values() {
             "line 3",
             "`parameter-set`, `family`, `operation`",
         ),
+        ("show = \"mean-sd\"", "show = \"mean-sd\"\nunit = \"MB\"", "column \"H\"", "`cost`"),
+        ("\"cost\"", "\"image_size\"\nunit = \"kb\"", "column \"H\"", "B, kB"),
+        ("show = \"mean-sd\"", "show = \"increase\"", "column \"H\"", "`base`"),
         ("caption = \"C\"", "caption = C", "line 2", "string"),
         ("header = \"H\"", "header = \"H\"\noperation = \"hash\"", "line 6", "`keygen`"),
     ] {

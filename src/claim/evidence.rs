@@ -138,7 +138,10 @@ impl Evidence<'_> {
             cases.iter().filter_map(|&case| index.dataset.cases[case as usize].context.get(key)).collect();
         values.sort();
         values.dedup();
-        values.into_iter().map(|value| Item::of_words(std::slice::from_ref(value), format!("the logs: {key}"))).collect()
+        values
+            .into_iter()
+            .map(|value| Item::of_words(std::slice::from_ref(value), format!("the logs: {key}")))
+            .collect()
     }
 
     fn parameter_sets(&self, selection: &Selection) -> Vec<Item> {

@@ -4,17 +4,18 @@ mod cell;
 mod contrast;
 mod cost;
 mod expected;
+mod increase;
 
 use std::collections::BTreeSet;
 
 use super::decimals;
-use super::grouping::{self, CaseGroup, GroupNames};
+use super::grouping::{self, CaseGroup, CaseRow, GroupNames};
 use super::key::slug;
 use super::note::Notes;
 use super::place::Place;
 use super::platform;
 use super::sizes;
-use super::spec::{ColumnSpec, MetricSpec, Origin, TableSpec};
+use super::spec::{ColumnSpec, MetricSpec, Origin, Show, TableSpec};
 use super::table::{Cell, Column, Group, Row, Span, Table};
 use crate::pqc::{Catalogue, Dimension};
 use crate::quantity::{Metric, Scale};
@@ -114,8 +115,21 @@ impl Builder<'_> {
     fn column_places(&mut self, column: &ColumnSpec, groups: &[CaseGroup], by: &[Dimension]) -> Vec<Place> {
         let metrics = self.metrics(column);
         let mut places = Vec::new();
-        for row in groups.iter().flat_map(|g| &g.rows) {
-            places.push(cell::place(self.index, column, &metrics, &row.cases, by, &mut self.notes));
+        for group in groups {
+            let base = increase::base(&self.spec.base, group);
+            for row in &group.rows {
+                let mut place = |row: &CaseRow| {
+                    cell::place(self.index, column, &metrics, &row.cases, by, &mut self.notes)
+                };
+                let own = place(row);
+                places.push(match column.show {
+                    Show::Increase | Show::IncreasePercent => {
+                        let from = base.map(|base| (base.parameter_set == row.parameter_set, place(base)));
+                        increase::place(column.show, own, from, &self.spec.base, &mut self.notes)
+                    }
+                    _ => own,
+                });
+            }
         }
         places
     }
@@ -156,8 +170,16 @@ impl Builder<'_> {
         let (mut columns, mut spans, mut cells) = (Vec::new(), Vec::<Span>::new(), Vec::new());
         for (i, spec) in specs.iter().enumerate() {
             let unit = self.metrics(spec)[0].unit();
-            let scale = if is_cost(i) { cost_scale } else { decimals::scale(unit, places[i].iter()) };
-            let (column_cells, kind) = decimals::cells(&places[i], unit, scale);
+            let scale = match spec.scale() {
+                _ if is_cost(i) => cost_scale,
+                _ if spec.show == Show::IncreasePercent => decimals::PERCENT,
+                Some(asked) => asked,
+                None => decimals::scale(unit, places[i].iter()),
+            };
+            let (column_cells, kind) = match scale {
+                decimals::PERCENT => decimals::percentages(&places[i]),
+                _ => decimals::cells(&places[i], unit, scale),
+            };
             cells.push(column_cells);
             let notes = spec.note.iter().map(|note| self.notes.index(note.clone())).collect();
             let unit = if is_cost(i) { String::new() } else { scale.symbol.into() };
@@ -194,6 +216,8 @@ impl Builder<'_> {
 pub(super) fn column_key(spec: &ColumnSpec) -> String {
     match (&spec.metric, spec.operation) {
         (MetricSpec::Cost, Some(operation)) => operation.name().into(),
+        // Its unit tells its header from that of the increase.
+        (_, None) if spec.show == Show::IncreasePercent => format!("{}-percent", slug(&spec.header)),
         (_, None) => slug(&spec.header),
         (_, Some(operation)) => format!("{}-{}", operation.name(), slug(&spec.header)),
     }

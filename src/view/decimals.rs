@@ -18,7 +18,20 @@ pub fn scale<'p>(unit: Unit, places: impl Iterator<Item = &'p Place>) -> Scale {
 
 /// Rounds the places of one column; the kind tells how they align.
 pub fn cells(places: &[Place], unit: Unit, scale: Scale) -> (Vec<Cell>, ColumnKind) {
-    let decimals = decimals(places, scale);
+    rounded(places, unit.base_name(), scale, decimals(places, scale))
+}
+
+/// Rounds the places of a column of percentages: to one decimal, and to more where a small one would print as zero.
+pub fn percentages(places: &[Place]) -> (Vec<Cell>, ColumnKind) {
+    let values = places.iter().filter_map(Place::measured).map(|m| m.value.abs());
+    let visible = values.filter_map(|value| decimals_of(value, 1)).max();
+    rounded(places, PERCENT.symbol, PERCENT, visible.unwrap_or(1).clamp(1, EXTRA))
+}
+
+/// Percentages are stored and printed as such.
+pub const PERCENT: Scale = Scale { symbol: "%", base_units: 1 };
+
+fn rounded(places: &[Place], unit: &'static str, scale: Scale, decimals: i32) -> (Vec<Cell>, ColumnKind) {
     let cells: Vec<Cell> = places.iter().map(|place| cell(place, unit, scale, decimals)).collect();
     let kind = kind(&cells, decimals.max(0) as usize);
     (cells, kind)
@@ -52,7 +65,7 @@ fn is_whole(value: f64) -> bool {
     (value - value.round()).abs() < 1e-6
 }
 
-fn cell(place: &Place, unit: Unit, scale: Scale, decimals: i32) -> Cell {
+fn cell(place: &Place, unit: &'static str, scale: Scale, decimals: i32) -> Cell {
     let measured = match place {
         Place::Empty { notes } => return Cell::Empty { notes: notes.clone() },
         Place::Measured(measured) => measured,
@@ -72,10 +85,10 @@ fn cell(place: &Place, unit: Unit, scale: Scale, decimals: i32) -> Cell {
     }
 }
 
-fn figure(measured: &Measured, unit: Unit, text: String) -> Figure {
+fn figure(measured: &Measured, base_unit: &'static str, text: String) -> Figure {
     Figure {
         value: measured.value,
-        base_unit: unit.base_name(),
+        base_unit,
         text,
         statistic: measured.statistic,
         n: measured.n,

@@ -8,7 +8,7 @@ mod platforms;
 
 use std::collections::BTreeSet;
 
-use super::by_case::{DIMENSIONS, Item, Layout, Line};
+use super::by_case::{CONFIGURATION, Item, Layout, Line};
 use super::key::slug;
 use super::note::Notes;
 use super::place::{Measured, Place};
@@ -101,7 +101,7 @@ impl<'a> Frame<'a> {
         };
         let mut with = index.cases(&self.selection.clone().without_screens());
         with.retain(|case| alone(case) && metrics.iter().any(|&m| index.has(&[*case], m)));
-        let layout = Layout::new(index, &with, &DIMENSIONS, self.catalogue);
+        let layout = Layout::new(index, &with, &CONFIGURATION, self.catalogue);
         let items = layout.items(index).into_iter().filter(|item| item.operation.is_some()).collect();
         (layout, items)
     }
@@ -222,7 +222,7 @@ fn published_place(entry: &Entry<'_>, side: &Side, notes: Vec<usize>) -> Place {
         metric: side.metric,
         value: side.value,
         spread: Some(Some(side.value * PRINTED)),
-        statistic: entry.value.statistic.title(),
+        statistic: "published value",
         n: entry.value.runs.unwrap_or_default() as usize,
         notes,
         evidence: Vec::new(),

@@ -19,8 +19,10 @@ impl Notes {
         })
     }
 
-    /// Puts the notes into a table, marked `a` … `z`, `aa` … in the order in which a reader meets them.
+    /// Completes a table: puts the notes in, marked `a` … `z`, `aa` … in the order in which a reader meets them, and tells
+    /// its keys apart.
     pub fn finish(self, table: &mut Table) {
+        table.tell_keys_apart();
         let mut order = Vec::new();
         for_each_note(table, |note| {
             if !order.contains(note) {

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 
 use crate::pqc::{Dimension, Operation};
-use crate::quantity::Metric;
+use crate::quantity::{Metric, Scale};
 use crate::summary::Selection;
 
 /// What a table shows: one file in `templates/tables/`.
@@ -40,6 +40,9 @@ pub struct TableSpec {
     pub properties: Vec<PropertySpec>,
     /// Two configurations side by side: makes each column three.
     pub comparison: Option<ComparisonSpec>,
+    /// Names of the row from which the columns of increases count; the first that a group has.
+    #[serde(default)]
+    pub base: Vec<String>,
     /// Values of dimensions that a reader expects; the table says which of them were not measured.
     #[serde(default)]
     pub expect: BTreeMap<String, Vec<String>>,
@@ -135,6 +138,8 @@ pub struct ColumnSpec {
     pub operation: Option<Operation>,
     pub metric: MetricSpec,
     pub show: Show,
+    /// The printed unit, where it is not the one that suits the largest value.
+    pub unit: Option<String>,
     /// Left out when nothing in the whole table fills it.
     #[serde(default)]
     pub optional: bool,
@@ -162,6 +167,10 @@ pub enum Show {
     Maximum,
     /// The value of an exact quantity.
     Value,
+    /// How much more an exact quantity is than in the base row of its group.
+    Increase,
+    /// The same in percent of the base.
+    IncreasePercent,
 }
 
 #[derive(Deserialize)]
@@ -197,6 +206,7 @@ impl TableSpec {
     /// What does not fit, with its line and the valid values.
     pub fn from_toml(text: &str) -> Result<TableSpec, String> {
         let spec: TableSpec = toml::from_str(text).map_err(|e| e.to_string())?;
+        spec.columns.iter().try_for_each(|column| column.check(&spec.base))?;
         match spec.columns.is_empty() && spec.attributes.is_empty() && spec.properties.is_empty() {
             true => Err("nothing to show: give a [[column]], an [[attribute]] or a [[property]]".into()),
             false => Ok(spec),
@@ -211,6 +221,38 @@ impl TableSpec {
     /// The dimensions that divide it.
     pub fn group_dimensions(&self) -> Vec<Dimension> {
         self.groups.iter().map(|name| Dimension::parse(name)).collect()
+    }
+}
+
+impl ColumnSpec {
+    /// The scale of the unit that the column asks for.
+    pub fn scale(&self) -> Option<Scale> {
+        let MetricSpec::Metrics(metrics) = &self.metric else { return None };
+        let wanted = self.unit.as_deref()?;
+        metrics[0].unit().scales().iter().find(|scale| scale.symbol == wanted).copied()
+    }
+
+    fn check(&self, base: &[String]) -> Result<(), String> {
+        let header = &self.header;
+        if let (Some(unit), None) = (&self.unit, self.scale()) {
+            let known = match &self.metric {
+                MetricSpec::Cost => "none for `cost`, as its values choose it".into(),
+                MetricSpec::Metrics(metrics) => {
+                    metrics[0].unit().scales().iter().map(|s| s.symbol).collect::<Vec<_>>().join(", ")
+                }
+            };
+            return Err(format!("column {header:?}: no unit `{unit}`; there is {known}"));
+        }
+        let counts = matches!(self.show, Show::Increase | Show::IncreasePercent);
+        if counts && base.is_empty() {
+            return Err(format!(
+                "column {header:?}: an increase needs `base`, the names of the row to count from"
+            ));
+        }
+        if counts && self.metric == MetricSpec::Cost {
+            return Err(format!("column {header:?}: an increase is of exact quantities, not of `cost`"));
+        }
+        Ok(())
     }
 }
 

@@ -1,5 +1,7 @@
 //! The table model; it knows nothing of HTML, LaTeX or a terminal.
 
+use std::collections::BTreeSet;
+
 use serde::Serialize;
 
 /// A table as every writer gets it: text is plain, numbers are rounded, notes are marked.
@@ -197,6 +199,16 @@ impl Table {
         parts.into_iter().filter(|p| !p.is_empty()).map(String::as_str).collect::<Vec<_>>().join("/")
     }
 
+    /// Numbers equal keys of columns, of groups, and of the rows of a group, so that no two cells share one: two names
+    /// may have one slug.
+    pub(super) fn tell_keys_apart(&mut self) {
+        tell_apart(self.columns.iter_mut().map(|column| &mut column.key));
+        tell_apart(self.groups.iter_mut().map(|group| &mut group.key));
+        for group in &mut self.groups {
+            tell_apart(group.rows.iter_mut().map(|row| &mut row.key));
+        }
+    }
+
     /// Every number of the table with its key.
     pub fn figures(&self) -> impl Iterator<Item = (String, &Figure)> {
         let rows = self.groups.iter().flat_map(|g| g.rows.iter().map(move |r| (g, r)));
@@ -220,5 +232,29 @@ impl Table {
     /// The marks of some notes, in order: `a,c`.
     pub fn marks(&self, notes: &[usize]) -> String {
         notes.iter().map(|&n| self.notes[n].mark.as_str()).collect::<Vec<_>>().join(",")
+    }
+}
+
+fn tell_apart<'k>(keys: impl Iterator<Item = &'k mut String>) {
+    let mut taken = BTreeSet::new();
+    for key in keys {
+        let plain = key.clone();
+        let mut number = 1;
+        while !taken.insert(key.clone()) {
+            number += 1;
+            *key = format!("{plain}-{number}");
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::tell_apart;
+
+    #[test]
+    fn equal_keys_are_numbered() {
+        let mut keys = ["a", "b", "a", "a-2", "a"].map(String::from);
+        tell_apart(keys.iter_mut());
+        assert_eq!(keys, ["a", "b", "a-2", "a-2-2", "a-3"]);
     }
 }

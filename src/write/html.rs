@@ -6,14 +6,19 @@ use super::Templates;
 use crate::error::Result;
 use crate::view::table::{Cell, Column, ColumnKind, Group, Row, Span, Table};
 
-/// Writes a table as an HTML fragment.
+/// Writes a table as an HTML fragment, each number with its key, value and statistic.
 pub fn render(table: &Table, templates: &Templates) -> Result<String> {
-    templates.html("table.html.j2", page(table))
+    templates.html("table.html.j2", fragment(table, true))
+}
+
+/// Writes a table for the page of a report, whose evidence says what there is to know of each number.
+pub(super) fn in_page(table: &Table, templates: &Templates) -> Result<String> {
+    templates.html("table.html.j2", fragment(table, false))
 }
 
 /// The table as the template reads it.
 #[derive(Serialize)]
-pub(super) struct HtmlTable<'t> {
+struct HtmlTable<'t> {
     generator: &'static str,
     table: &'t Table,
     heads: Vec<Head<'t>>,
@@ -21,6 +26,8 @@ pub(super) struct HtmlTable<'t> {
     bodies: Vec<Vec<HtmlRow<'t>>>,
     spans: bool,
     width: usize,
+    /// Whether cells say where their numbers come from.
+    traced: bool,
 }
 
 /// A cell of the first header row: a span, or a column that has none.
@@ -53,7 +60,7 @@ struct HtmlCell {
 }
 
 /// Prepares a table for the template.
-pub(super) fn page(table: &Table) -> HtmlTable<'_> {
+fn fragment(table: &Table, traced: bool) -> HtmlTable<'_> {
     let mut heads: Vec<Head<'_>> = Vec::new();
     for (i, column) in table.columns.iter().enumerate() {
         match table.span_of(i) {
@@ -73,6 +80,7 @@ pub(super) fn page(table: &Table) -> HtmlTable<'_> {
         bodies,
         spans: !table.spans.is_empty(),
         width: table.columns.len() + 1,
+        traced,
     }
 }
 

@@ -1,5 +1,7 @@
 //! A report: every table and figure of a dataset as files, a page that shows them, and where it all came from.
 
+mod copies;
+mod evidence;
 mod page;
 mod provenance;
 mod values;
@@ -18,6 +20,11 @@ use crate::view::{self, chart::Chart, table::Table};
 
 /// The file that names the inputs and lists what was written.
 const PROVENANCE: &str = "provenance.json";
+
+/// The documents of a report whose names are common enough that others may have made them.
+const DOCUMENTS: [&str; 3] = ["index.html", "report.tex", PROVENANCE];
+/// How far into a document its maker is named, in bytes.
+const HEAD: usize = 1000;
 
 /// The formats in which a report has each table.
 const FORMATS: [&str; 4] = ["html", "latex", "markdown", "csv"];
@@ -77,8 +84,14 @@ impl Report {
     /// Writes the report to a folder and removes what an earlier report left there.
     ///
     /// # Errors
-    /// An input or output error.
+    /// A document in its place that another program made, and then nothing is written; an input or output error.
     pub fn write(&self, folder: &Path) -> Result<()> {
+        if let Some(foreign) = DOCUMENTS.map(|name| folder.join(name)).iter().find(|path| is_foreign(path)) {
+            return Err(Error::Other(format!(
+                "{} is there and pqreport did not make it: choose another folder with --output, or move it away",
+                foreign.display()
+            )));
+        }
         for old in self.left_over(folder) {
             let path = folder.join(old);
             if path.is_file() {
@@ -126,6 +139,13 @@ impl Report {
         let inside = |name: &PathBuf| name.components().all(|c| matches!(c, std::path::Component::Normal(_)));
         names.filter(|name| inside(name) && !self.files.contains_key(name)).collect()
     }
+}
+
+/// Whether a file is there and does not name this program, in any version, as its maker.
+fn is_foreign(path: &Path) -> bool {
+    let maker = GENERATOR.trim_end_matches(env!("CARGO_PKG_VERSION"));
+    fs::read(path)
+        .is_ok_and(|bytes| memchr::memmem::find(&bytes[..bytes.len().min(HEAD)], maker.as_bytes()).is_none())
 }
 
 fn tables(index: &Index<'_>, catalogue: &Catalogue, assets: &Assets) -> Result<Vec<Table>> {

@@ -73,7 +73,7 @@ fn themed_svg_follows_the_page() {
     let mut chart = sample::forty();
     chart.title = "fill=\"#1A1A1A\"".to_owned();
     let themed = themed_svg(&render_svg(&chart).unwrap());
-    assert!(themed.contains("currentColor") && themed.contains("var(--figure-grid,#DDDDDD)"));
+    assert!(themed.contains("currentColor") && themed.contains("var(--grid)"));
     assert!(!themed.contains("=\"#"), "a fixed colour is left");
     assert!(themed.contains("fill=&quot;#1A1A1A&quot;"), "text was changed");
     assert!(Document::parse(&themed).is_ok());

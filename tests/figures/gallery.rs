@@ -14,7 +14,7 @@ fn gallery() {
     fs::create_dir_all(&folder).unwrap();
     let mut page = format!(
         "<!doctype html><meta charset=\"utf-8\"><style>{THEME_CSS}\
-         body{{background:var(--figure-paper,#fff)}}:root[data-theme=dark] body{{color:#e8e8e8}}</style>\n"
+         body{{background:var(--paper)}}:root[data-theme=dark] body{{color:#e8e8e8}}</style>\n"
     );
     for (name, mut chart) in sample::all() {
         chart.name = name;

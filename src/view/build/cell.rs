@@ -30,7 +30,9 @@ pub fn place(
         Show::MeanSd => mean(index, metrics[0], &rows),
         Show::Minimum => extreme(index, metrics[0], rows, "minimum", |s| s.descriptives.min),
         Show::Maximum => extreme(index, metrics[0], rows, "maximum", |s| s.descriptives.max),
-        Show::Value => extreme(index, metrics[0], rows, "value", |s| s.descriptives.max),
+        Show::Value | Show::Increase | Show::IncreasePercent => {
+            extreme(index, metrics[0], rows, "value", |s| s.descriptives.max)
+        }
     };
     let Some(mut measured) = place else {
         let why = match failed {

@@ -128,7 +128,7 @@ impl<'a> Builder<'a> {
 
     fn ratio(&self, row: &(&str, String), operation: Operation, notes: &mut Notes) -> Cell {
         let reference = self.reference.iter().flat_map(|(_, entries)| entries);
-        let base =
+        let mut base =
             reference.filter(|e| e.value.parameter_set == row.0 && e.value.operation == Some(operation));
         let (Some(entry), Some(base)) = (self.entry(row, operation), base.next()) else {
             return Cell::Empty { notes: Vec::new() };

@@ -21,6 +21,10 @@ const FONT_SIZE_FACTOR: f64 = 1.24;
 /// Of the backend's vertical alignments only the top one, 0.76 em above the baseline, means the same in all renderers.
 const MIDDLE_TO_TOP_EM: f64 = 0.76 - 0.729 / 2.0;
 
+/// Attributes of the backend that say what holds anyway; in a text, quotes are escaped. All colours are opaque: alpha
+/// would multiply the size of a PDF.
+const IDLE: [&str; 3] = [" opacity=\"1\"", " stroke=\"none\" stroke-width=\"1\"", " text-anchor=\"start\""];
+
 /// A position in points, from the upper left corner.
 pub(super) type Place = (f64, f64);
 
@@ -72,8 +76,11 @@ impl Canvas {
 
     /// A filled polygon with an outline.
     pub fn polygon(&mut self, corners: &[Place], fill: RGBColor, outline: RGBColor, width: f64) {
-        self.draw(|backend| backend.fill_polygon(corners.iter().copied().map(units), &fill));
-        self.outline(corners, outline, width);
+        self.filled(
+            |backend| backend.fill_polygon(corners.iter().copied().map(units), &fill),
+            outline,
+            width,
+        );
     }
 
     /// The outline of a polygon.
@@ -85,9 +92,8 @@ impl Canvas {
 
     /// A filled circle with an outline.
     pub fn circle(&mut self, centre: Place, radius: f64, fill: RGBColor, outline: RGBColor, width: f64) {
-        self.dot(centre, radius, fill);
-        let (style, radius) = (stroke(outline, width), length(radius));
-        self.draw(|backend| backend.draw_circle(units(centre), radius, &style, false));
+        let radius = length(radius);
+        self.filled(|backend| backend.draw_circle(units(centre), radius, &fill, true), outline, width);
     }
 
     /// A filled circle.
@@ -118,7 +124,22 @@ impl Canvas {
         }
     }
 
-    /// Appends what the backend draws, without the document around it.
+    /// Appends a filled shape, with an outline that the backend could only draw as a second one.
+    fn filled<E: Display>(
+        &mut self,
+        draw: impl FnOnce(&mut SVGBackend) -> Result<(), E>,
+        outline: RGBColor,
+        width: f64,
+    ) {
+        let start = self.body.len();
+        self.draw(draw);
+        let RGBColor(r, g, b) = outline;
+        let outline = format!(" stroke=\"#{r:02X}{g:02X}{b:02X}\" stroke-width=\"{}\"/>", length(width));
+        let shape = self.body.split_off(start);
+        self.body.push_str(&shape.replace("/>", &outline));
+    }
+
+    /// Appends what the backend draws, without the document around it and without what says nothing.
     ///
     /// The backend cannot group elements, so each is drawn to a document of its own.
     fn draw<E: Display>(&mut self, draw: impl FnOnce(&mut SVGBackend) -> Result<(), E>) {
@@ -130,14 +151,18 @@ impl Canvas {
         }
         let inner = document.split_once('\n').and_then(|(_, rest)| rest.strip_suffix("</svg>\n"));
         match inner {
-            // All colours are opaque: alpha would multiply the size of a PDF.
-            Some(elements) => self.body.push_str(&elements.replace(" opacity=\"1\"", "")),
+            Some(elements) => {
+                // The document names the font for all texts.
+                let elements = elements.replace(&format!(" font-family=\"{FAMILY}\""), "");
+                self.body.push_str(&IDLE.iter().fold(elements, |text, idle| text.replace(idle, "")));
+            }
             None => drop(self.failure.get_or_insert("unexpected SVG from the backend".to_owned())),
         }
     }
 }
 
-fn units(at: Place) -> (i32, i32) {
+/// A position as the drawing has it.
+pub(super) fn units(at: Place) -> (i32, i32) {
     let round = |points: f64| (points * UNITS_PER_POINT).round() as i32;
     (round(at.0), round(at.1))
 }

@@ -2,6 +2,7 @@
 
 use super::FigureError;
 use super::canvas::{Canvas, UNITS_PER_POINT};
+use super::fonts::FAMILY;
 use super::xml::escape;
 use crate::view::chart::Chart;
 
@@ -20,7 +21,7 @@ pub(super) fn assemble(chart: &Chart, canvas: Canvas) -> Result<String, FigureEr
     let description = escape(&chart.description);
     Ok(format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}pt\" height=\"{height}pt\" \
-         viewBox=\"0 0 {across} {down}\" role=\"img\" \
+         viewBox=\"0 0 {across} {down}\" font-family=\"{FAMILY}\" role=\"img\" \
          aria-labelledby=\"figure-{name}-title figure-{name}-desc\">\n\
          <title id=\"figure-{name}-title\">{title}</title>\n\
          <desc id=\"figure-{name}-desc\">{description}</desc>\n\

@@ -1,8 +1,10 @@
 //! Whiskers, the lines that show intervals.
 
+use std::collections::BTreeSet;
+
 use plotters::style::RGBColor;
 
-use super::canvas::{Canvas, Place};
+use super::canvas::{Canvas, Place, units};
 use super::scale::Mapping;
 use super::style::{INK, PAPER, WHISKER_STROKE};
 use crate::view::chart::Whisker;
@@ -50,8 +52,16 @@ pub(super) fn vertical(canvas: &mut Canvas, mapping: &Mapping, whisker: Whisker,
     }
 }
 
+/// Draws the lines of a whisker; of an interval too short to see, that is one cap.
 fn draw(canvas: &mut Canvas, lines: &[Vec<Place>], colour: RGBColor, stroke: f64) {
-    lines.iter().for_each(|line| canvas.path(line, colour, stroke));
+    let mut drawn = BTreeSet::new();
+    for line in lines {
+        let places: Vec<(i32, i32)> = line.iter().copied().map(units).collect();
+        let is_line = places.iter().any(|place| *place != places[0]);
+        if is_line && drawn.insert(places) {
+            canvas.path(line, colour, stroke);
+        }
+    }
 }
 
 /// The lines of a whisker: a cap at its upper end, and at its lower end a cap, or an arrow if it is open.

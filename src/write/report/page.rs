@@ -1,11 +1,9 @@
 //! The pages of a report: one self-contained HTML file, and one LaTeX document.
 
-use std::collections::BTreeMap;
-
 use serde::Serialize;
 
-use super::super::{Templates, figure, html, latex, markdown};
-use super::{provenance, themed};
+use super::super::{Templates, figure, html, latex};
+use super::{copies, evidence, themed};
 use crate::error::Result;
 use crate::normalize::{Dataset, SourceReport};
 use crate::view::{chart::Chart, table::Table};
@@ -18,7 +16,7 @@ struct Page<'t> {
     script: &'t str,
     /// Where each number comes from, as JSON.
     evidence: String,
-    /// Each table in the formats that can be copied, as JSON.
+    /// Each table in the formats that can be copied, packed.
     copies: String,
     sections: Vec<Section>,
     figures: Vec<Figure>,
@@ -76,7 +74,7 @@ pub fn html(
 ) -> Result<String> {
     let items = |tables: &[Table]| -> Result<Vec<Item>> {
         let item = |table: &Table| {
-            let markup = html::render(table, templates)?;
+            let markup = html::in_page(table, templates)?;
             Ok(Item { id: table.name.clone(), title: table.title.clone(), markup })
         };
         tables.iter().map(item).collect()
@@ -96,8 +94,8 @@ pub fn html(
         style: &templates.style,
         theme: figure::THEME_CSS,
         script: &templates.script,
-        evidence: provenance::evidence(dataset, &every),
-        copies: copies(&every, templates)?,
+        evidence: evidence::json(dataset, &every),
+        copies: copies::packed(&every, templates)?,
         sections: vec![
             Section { id: "tables", title: "Tables", tables: items(tables)? },
             Section { id: "cases", title: "Every case", tables: items(overview)? },
@@ -108,27 +106,6 @@ pub fn html(
         lines: dataset.report.total(|s| s.lines),
     };
     templates.html("report.html.j2", page)
-}
-
-/// The texts of a table that the page's buttons copy; the page makes CSV itself from what it knows of each number.
-const COPIED: [(&str, Copied); 2] = [
-    ("LaTeX", |table, templates| latex::render(table, templates)),
-    ("Markdown", |table, _| Ok(markdown::render(table))),
-];
-
-type Copied = fn(&Table, &Templates) -> Result<String>;
-
-/// Each table in the formats that can be copied, as JSON that a `<script>` can hold.
-fn copies(tables: &[&Table], templates: &Templates) -> Result<String> {
-    let mut copies: BTreeMap<&str, Vec<(&str, String)>> = BTreeMap::new();
-    for table in tables {
-        for (title, write) in COPIED {
-            copies.entry(&table.name).or_default().push((title, write(table, templates)?));
-        }
-    }
-    let copies: BTreeMap<&str, BTreeMap<&str, String>> =
-        copies.into_iter().map(|(table, texts)| (table, texts.into_iter().collect())).collect();
-    Ok(provenance::script_safe(&serde_json::to_string(&copies).expect("texts are plain data")))
 }
 
 fn source_row(dataset: &Dataset, report: &SourceReport) -> SourceRow {
