@@ -11,7 +11,7 @@ use pqreport::normalize::{Context, Dataset, Ingest};
 use pqreport::pqc::{Catalogue, Operation};
 use pqreport::quantity::Metric;
 use pqreport::summary::random::Xoshiro256PlusPlus;
-use pqreport::summary::{Index, Selection};
+use pqreport::summary::Index;
 use pqreport::view::literature::{Frame, charts, tables};
 use pqreport::view::table::{Cell, Table};
 
@@ -227,17 +227,6 @@ fn like_pairs_carry_their_differences_as_caveats() {
     }
 }
 
-fn frame<'a>(literature: &'a Literature, catalogue: &'a Catalogue) -> Frame<'a> {
-    Frame {
-        literature,
-        catalogue,
-        selection: Selection::default(),
-        near: None,
-        reference: None,
-        allow_unlike: false,
-    }
-}
-
 fn read(path: &str, catalogue: &Catalogue) -> Dataset {
     let ingest = Ingest { catalogue, context: Context::default(), dialect: None, progress: &|_| {} };
     ingest.read(&[Path::new(env!("CARGO_MANIFEST_DIR")).join(path)]).unwrap()
@@ -267,7 +256,7 @@ fn device_logs_are_set_against_published_values() {
     let (literature, catalogue) = bundled();
     let dataset = read("tests/paper/logs", &catalogue);
     let index = Index::new(&dataset);
-    let all = tables(&frame(&literature, &catalogue), Some(&index));
+    let all = tables(&Frame::whole(&literature, &catalogue), Some(&index));
     let of = |key: &str| {
         let (_, cell) = cell(&all, key);
         cell.figure().unwrap_or_else(|| panic!("{key} is empty")).value
@@ -294,7 +283,7 @@ fn device_logs_are_set_against_published_values() {
             notes(table, cell)
         );
     }
-    let forced = tables(&Frame { allow_unlike: true, ..frame(&literature, &catalogue) }, Some(&index));
+    let forced = tables(&Frame { allow_unlike: true, ..Frame::whole(&literature, &catalogue) }, Some(&index));
     let (table, forced) = cell(&forced, "ml-kem-768.keygen.pqm3.clean/ratio");
     assert!(forced.figure().is_some() && notes(table, forced).contains("UNLIKE"));
     assert!(all.iter().all(|t| t.name != "literature-instructions"));
@@ -304,7 +293,7 @@ fn device_logs_are_set_against_published_values() {
 fn emulator_counts_are_no_cycles() {
     let (literature, catalogue) = bundled();
     let dataset = read("firmware-logs/qemu-rv32/baseline/combined-liboqs.log", &catalogue);
-    let all = tables(&frame(&literature, &catalogue), Some(&Index::new(&dataset)));
+    let all = tables(&Frame::whole(&literature, &catalogue), Some(&Index::new(&dataset)));
     assert!(all.iter().all(|t| t.name != "literature-cycles" && t.name != "literature-time"));
     let (table, implied) = cell(&all, "ml-kem-512-+-ml-dsa-44.combined.karcz2026.liboqs/implied");
     assert!(table.caption.contains("derived from both, and no speedup"));
@@ -320,20 +309,20 @@ fn emulator_counts_are_no_cycles() {
 fn platforms_are_normalised_to_a_named_build() {
     let (literature, catalogue) = bundled();
     let of = |tables: &[Table], end: &str| cell(tables, end).1.figure().map(|f| f.value);
-    let usual = tables(&frame(&literature, &catalogue), None);
+    let usual = tables(&Frame::whole(&literature, &catalogue), None);
     assert_eq!(of(&usual, "literature-ml-kem/ml-kem-768/pqm4.clean/keygen-ratio"), Some(1.0));
     let (table, dual) = cell(&usual, "ml-kem-768/saxich2026.mlkem-esp32-speed-dualcore/keygen-ratio");
     assert!(dual.figure().is_none() && notes(table, dual).contains("2 cores against 1"));
     assert!(table.caption.contains("pqm4 clean (pqm4/clean)"));
     let reference = Some("chhetri2026/clean".to_owned());
-    let other = tables(&Frame { reference, ..frame(&literature, &catalogue) }, None);
+    let other = tables(&Frame { reference, ..Frame::whole(&literature, &catalogue) }, None);
     assert_eq!(of(&other, "literature-ml-kem/ml-kem-768/chhetri2026.clean/keygen-ratio"), Some(1.0));
     let near = Some(literature.families_near("esp32-c6").unwrap());
-    let near = tables(&Frame { near, ..frame(&literature, &catalogue) }, None);
+    let near = tables(&Frame { near, ..Frame::whole(&literature, &catalogue) }, None);
     let labels = near.iter().flat_map(|t| &t.groups).flat_map(|g| &g.rows).map(|r| r.header.as_str());
     assert!(labels.into_iter().all(|label| label.starts_with("ESP32-C") || label.starts_with("C908 RV32")));
     assert!(literature.families_near("z80").unwrap_err().contains("ESP32-C6"));
-    for chart in charts(&frame(&literature, &catalogue)) {
+    for chart in charts(&Frame::whole(&literature, &catalogue)) {
         chart.check().unwrap();
     }
 }

@@ -8,14 +8,14 @@ mod platforms;
 
 use std::collections::BTreeSet;
 
-use super::by_case::{CONFIGURATION, Item, Layout, Line};
+use super::by_case::{Item, Layout, Line};
 use super::key::slug;
 use super::note::Notes;
 use super::place::{Measured, Place};
 use super::rounding::{decimals_of, round_to};
 use super::table::{Cell, Figure, Limits, Table};
 use crate::literature::{Caveat, Difference, Entry, Literature, Side, isa_family, likeness};
-use crate::pqc::{Case, Catalogue, Dimension, Operation};
+use crate::pqc::{CONFIGURATION, Case, Catalogue, Dimension, Operation};
 use crate::quantity::Metric;
 use crate::summary::ratio::{Estimate, fieller};
 use crate::summary::{CONFIDENCE, Index, Selection};
@@ -61,6 +61,18 @@ pub fn tables(frame: &Frame<'_>, index: Option<&Index<'_>>) -> Vec<Table> {
 }
 
 impl<'a> Frame<'a> {
+    /// A frame that shows every value, normalised in the usual way.
+    pub fn whole(literature: &'a Literature, catalogue: &'a Catalogue) -> Frame<'a> {
+        Frame {
+            literature,
+            catalogue,
+            selection: Selection::default(),
+            near: None,
+            reference: None,
+            allow_unlike: false,
+        }
+    }
+
     /// The published costs that are to be shown.
     fn entries(&self) -> Vec<Entry<'a>> {
         let shown = |entry: &Entry<'_>| {

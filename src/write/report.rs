@@ -13,7 +13,9 @@ use std::path::{Path, PathBuf};
 use super::splice::splice;
 use super::{GENERATOR, TABLE_FORMATS, Templates, figure, figure_bytes};
 use crate::assets::Assets;
+use crate::claim::{Evidence, judge};
 use crate::error::{Error, Result};
+use crate::literature::bibtex;
 use crate::pqc::Catalogue;
 use crate::summary::{Index, Selection};
 use crate::view::{self, chart::Chart, table::Table};
@@ -45,14 +47,14 @@ impl Report {
     /// A spec or template that does not fit, or a chart that cannot be drawn.
     pub fn build(index: &Index<'_>, catalogue: &Catalogue, assets: &Assets, command: &str) -> Result<Report> {
         let templates = Templates::load(assets)?;
-        let mut tables = tables(index, catalogue, assets)?;
-        tables.extend(view::comparison::standard(index, catalogue));
-        let mut overview = view::overview(index, &Selection::default(), catalogue);
-        overview.extend(view::signing_tables(index, &Selection::default(), catalogue));
-        let diagnostics = view::diagnostics(index, &Selection::default(), catalogue);
-        let (charts, left_out) = charts(index, catalogue, assets)?;
+        let literature = assets.literature(catalogue)?;
+        let frame = view::literature::Frame::whole(&literature, catalogue);
+        let parts = parts(index, &frame, assets)?;
+        let every: Vec<&Table> = parts.iter().flat_map(|part| &part.tables).collect();
+        let (mut charts, left_out) = charts(index, catalogue, assets)?;
+        charts.extend(view::literature::charts(&frame));
         let mut files = BTreeMap::new();
-        for table in tables.iter().chain(&overview).chain(&diagnostics) {
+        for table in &every {
             for format in TABLE_FORMATS.iter().filter(|f| FORMATS.contains(&f.name)) {
                 let path = format!("tables/{}.{}", table.name, format.extension);
                 files.insert(path.into(), (format.write)(table, &templates)?.into_bytes());
@@ -65,11 +67,11 @@ impl Report {
                 files.insert(path, bytes);
             }
         }
-        let page = page::html(index.dataset, [&tables, &overview, &diagnostics], &charts, &templates)?;
+        let page = page::html(index.dataset, &parts, &charts, &templates)?;
         files.insert("index.html".into(), page.into_bytes());
-        let tex = page::latex(&tables, &charts, &templates)?;
+        let tex = page::latex(&parts[0].tables, &charts, &templates)?;
         files.insert("report.tex".into(), tex.into_bytes());
-        let every: Vec<&Table> = tables.iter().chain(&overview).chain(&diagnostics).collect();
+        files.insert("literature.bib".into(), bibtex(&literature).into_bytes());
         files.insert("values.tex".into(), values::tex(&every).into_bytes());
         let manifest = provenance::manifest(index.dataset, command, &files);
         files.insert(PROVENANCE.into(), manifest.into_bytes());
@@ -146,6 +148,37 @@ fn is_foreign(path: &Path) -> bool {
     let maker = GENERATOR.trim_end_matches(env!("CARGO_PKG_VERSION"));
     fs::read(path)
         .is_ok_and(|bytes| memchr::memmem::find(&bytes[..bytes.len().min(HEAD)], maker.as_bytes()).is_none())
+}
+
+/// Tables that stand together in the page.
+struct Part {
+    id: &'static str,
+    title: &'static str,
+    tables: Vec<Table>,
+}
+
+/// All tables of a report; the first part is that of the LaTeX document.
+fn parts(index: &Index<'_>, frame: &view::literature::Frame<'_>, assets: &Assets) -> Result<Vec<Part>> {
+    let catalogue = frame.catalogue;
+    let all = Selection::default();
+    let part = |id, title, tables| Part { id, title, tables };
+    let mut of_specs = tables(index, catalogue, assets)?;
+    of_specs.extend(view::comparison::standard(index, catalogue));
+    let mut cases = view::overview(index, &all, catalogue);
+    cases.extend(view::signing_tables(index, &all, catalogue));
+    let evidence = Evidence { index: Some(index), literature: frame.literature, catalogue };
+    let findings = assets.claims()?.into_iter().map(|(title, claims)| {
+        let findings = claims.iter().map(|claim| judge(claim, &evidence)).collect();
+        (title, findings)
+    });
+    let claims = view::claims(&findings.collect::<Vec<_>>(), Some(index.dataset));
+    Ok(vec![
+        part("tables", "Tables", of_specs),
+        part("literature", "Published values", view::literature::tables(frame, Some(index))),
+        part("claims", "Claims", vec![claims]),
+        part("cases", "Every case", cases),
+        part("diagnostics", "Diagnostics", view::diagnostics(index, &all, catalogue)),
+    ])
 }
 
 fn tables(index: &Index<'_>, catalogue: &Catalogue, assets: &Assets) -> Result<Vec<Table>> {

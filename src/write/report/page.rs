@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::super::{Templates, figure, html, latex};
-use super::{copies, evidence, themed};
+use super::{Part, copies, evidence, themed};
 use crate::error::Result;
 use crate::normalize::{Dataset, SourceReport};
 use crate::view::{chart::Chart, table::Table};
@@ -66,12 +66,7 @@ struct SourceRow {
 }
 
 /// The page that shows everything: tables, the statistics of every case, diagnostics, figures and sources.
-pub fn html(
-    dataset: &Dataset,
-    [tables, overview, diagnostics]: [&[Table]; 3],
-    charts: &[Chart],
-    templates: &Templates,
-) -> Result<String> {
+pub fn html(dataset: &Dataset, parts: &[Part], charts: &[Chart], templates: &Templates) -> Result<String> {
     let items = |tables: &[Table]| -> Result<Vec<Item>> {
         let item = |table: &Table| {
             let markup = html::in_page(table, templates)?;
@@ -88,7 +83,8 @@ pub fn html(
             svg: themed(chart)?,
         })
     };
-    let every: Vec<&Table> = tables.iter().chain(overview).chain(diagnostics).collect();
+    let section = |part: &Part| Ok(Section { id: part.id, title: part.title, tables: items(&part.tables)? });
+    let every: Vec<&Table> = parts.iter().flat_map(|part| &part.tables).collect();
     let page = Page {
         generator: super::GENERATOR,
         style: &templates.style,
@@ -96,11 +92,7 @@ pub fn html(
         script: &templates.script,
         evidence: evidence::json(dataset, &every),
         copies: copies::packed(&every, templates)?,
-        sections: vec![
-            Section { id: "tables", title: "Tables", tables: items(tables)? },
-            Section { id: "cases", title: "Every case", tables: items(overview)? },
-            Section { id: "diagnostics", title: "Diagnostics", tables: items(diagnostics)? },
-        ],
+        sections: parts.iter().map(section).collect::<Result<_>>()?,
         figures: charts.iter().map(figure).collect::<Result<_>>()?,
         sources: dataset.report.sources.iter().map(|report| source_row(dataset, report)).collect(),
         lines: dataset.report.total(|s| s.lines),
