@@ -10,8 +10,8 @@ use pqreport::literature::{
 use pqreport::normalize::{Context, Dataset, Ingest};
 use pqreport::pqc::{Catalogue, Operation};
 use pqreport::quantity::Metric;
-use pqreport::summary::random::Xoshiro256PlusPlus;
 use pqreport::summary::Index;
+use pqreport::summary::random::Xoshiro256PlusPlus;
 use pqreport::view::literature::{Frame, charts, tables};
 use pqreport::view::table::{Cell, Table};
 

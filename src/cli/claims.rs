@@ -66,7 +66,8 @@ pub fn run(arguments: &Arguments, assets: &Assets) -> Result<Outcome> {
         let findings = claims.iter().map(|claim| judge(claim, &evidence)).filter(shown).collect();
         (title.clone(), findings)
     });
-    let findings: Vec<(String, Vec<Finding>)> = findings.collect();
+    let findings: Vec<(String, Vec<Finding>)> =
+        findings.filter(|(_, findings)| !findings.is_empty()).collect();
     let table = view::claims(&findings, dataset.as_ref());
     output::write_tables(&[table], format, assets)?;
     let contradicted = findings.iter().flat_map(|(_, f)| f).any(|f| f.verdict == Verdict::Contradicted);
