@@ -139,7 +139,7 @@ pub fn main() -> ExitCode {
         Err(Error::Io { source, .. }) if source.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(error) => {
             let _ = writeln!(anstream::stderr(), "\x1b[1;31merror:\x1b[0m {error}");
-            ExitCode::from(1)
+            ExitCode::from(if error.is_usage() { 2 } else { 1 })
         }
     }
 }

@@ -16,8 +16,12 @@ pub enum Error {
     Data { file: String, message: String },
     #[error("{}: not a dataset that this version reads: {message}", path.display())]
     Dataset { path: PathBuf, message: String },
+    /// What the command line names and nothing is called.
     #[error("no {kind} `{name}`; there is: {known}")]
     Unknown { kind: &'static str, name: String, known: String },
+    /// A command line that makes no sense.
+    #[error("{0}")]
+    Usage(String),
     #[error("{0}")]
     Other(String),
 }
@@ -30,6 +34,11 @@ impl Error {
     pub fn io(path: &Path) -> impl FnOnce(std::io::Error) -> Error {
         let path = path.to_owned();
         move |source| Error::Io { path, source }
+    }
+
+    /// Whether the command line is at fault, and not what it names.
+    pub fn is_usage(&self) -> bool {
+        matches!(self, Error::Unknown { .. } | Error::Usage(_))
     }
 
     /// An error in a data or template file, bundled or given by the user.

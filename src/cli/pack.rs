@@ -47,7 +47,7 @@ fn create(arguments: &Arguments, assets: &Assets) -> Result<Outcome> {
         )));
     }
     if paths.is_empty() {
-        return Err(Error::Other("name the logs or folders of logs to pack".into()));
+        return Err(Error::Usage("name the logs or folders of logs to pack".into()));
     }
     let mut files = inputs(arguments, assets)?;
     let command = arguments.input.command("report");

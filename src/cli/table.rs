@@ -59,7 +59,7 @@ fn chosen(arguments: &Arguments, assets: &Assets) -> Result<(String, TableSpec, 
             Ok((name, spec, paths))
         }
         (None, Some(name)) => Ok((name.clone(), spec(name, assets)?, paths)),
-        (None, None) => Err(Error::Other("name a table or give one with --spec".into())),
+        (None, None) => Err(Error::Usage("name a table or give one with --spec".into())),
     }
 }
 

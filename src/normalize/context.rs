@@ -22,7 +22,7 @@ impl Context {
         for pair in pairs {
             let split = pair.split_once('=').filter(|(key, _)| !key.is_empty());
             let (key, value) =
-                split.ok_or_else(|| Error::Other(format!("--context takes key=value, not `{pair}`")))?;
+                split.ok_or_else(|| Error::Usage(format!("--context takes key=value, not `{pair}`")))?;
             map.insert(key.to_owned(), value.to_owned());
         }
         Ok(Context(map))

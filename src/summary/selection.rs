@@ -29,7 +29,7 @@ impl Selection {
         for condition in conditions.iter().flat_map(|c| c.split_whitespace()) {
             let (name, values) = condition
                 .split_once('=')
-                .ok_or_else(|| Error::Other(format!("--filter takes dimension=value, not `{condition}`")))?;
+                .ok_or_else(|| Error::Usage(format!("--filter takes dimension=value, not `{condition}`")))?;
             map.insert(name.to_owned(), values.split(',').map(str::to_owned).collect());
         }
         Ok(Selection::from_map(&map))
