@@ -10,6 +10,7 @@ mod ingest;
 mod input;
 mod leakage;
 mod manual;
+mod metric;
 mod output;
 mod pack;
 mod plan;

@@ -68,6 +68,15 @@ pub enum Nature {
     Sampled,
 }
 
+/// Which way a metric improves.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Better {
+    /// What an operation costs, takes or fills.
+    Less,
+    /// What is left free.
+    More,
+}
+
 /// What a single stored value is, of the runs it stands for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[repr(u8)]
@@ -156,6 +165,27 @@ impl Metric {
             | Metric::ImageSize => Nature::Exact,
             _ => Nature::Sampled,
         }
+    }
+
+    /// Whether the metric says what an operation costs.
+    pub fn is_cost(self) -> bool {
+        Self::COSTS.contains(&self)
+    }
+
+    /// Which way the metric improves; `None` for what explains a result and is none, such as the attempts of a signature.
+    pub fn better(self) -> Option<Better> {
+        match self {
+            Metric::HeapFreeBefore | Metric::HeapFreeAfter | Metric::HeapFree | Metric::HeapLargestFree => {
+                Some(Better::More)
+            }
+            Metric::Rejections | Metric::Preemptions | Metric::MessageSize | Metric::Failure => None,
+            _ => Some(Better::Less),
+        }
+    }
+
+    /// The metrics of which one side can be better than the other.
+    pub fn comparable() -> impl Iterator<Item = Metric> {
+        Self::ALL.iter().copied().filter(|metric| metric.better().is_some())
     }
 
     /// The size that a parameter set's standard gives for this metric, in bytes.

@@ -72,15 +72,15 @@ impl<'a> Gate<'a> {
 }
 
 fn any_slower(rows: &[Row]) -> bool {
-    gate(rows).contains(&Verdict::Slower)
+    gate(rows).contains(&Verdict::More)
 }
 
 fn any_slower_uncorrected(rows: &[Row]) -> bool {
-    rows.iter().any(|row| row.verdict == Verdict::Slower)
+    rows.iter().any(|row| row.verdict == Verdict::More)
 }
 
 fn first_slower(rows: &[Row]) -> bool {
-    gate(rows)[0] == Verdict::Slower
+    gate(rows)[0] == Verdict::More
 }
 
 pub fn print() {

@@ -11,6 +11,7 @@ use pqreport::summary::{Index, Selection};
 use pqreport::view::comparison::{Framing, Measure, tables};
 
 use super::input::{Input, Reading};
+use super::metric::Metrics;
 use super::share;
 use super::{Outcome, output};
 
@@ -36,6 +37,8 @@ pub struct Options {
     /// Only cases that meet these conditions, such as 'parameter_set=ML-KEM-* operation=keygen,encaps'.
     #[arg(long, value_name = "CONDITION")]
     filter: Vec<String>,
+    #[command(flatten)]
+    metrics: Metrics,
     /// The margin within which a difference does not matter, declared before looking.
     #[arg(long, value_name = "SHARE", default_value = "2%", value_parser = share::parse)]
     margin: f64,
@@ -73,7 +76,7 @@ pub fn run(arguments: &Arguments, assets: &Assets) -> Result<Outcome> {
             options.base.get_or_insert_with(|| base.display().to_string());
             answer(&dataset, &catalogue, &Dimension::parse(INPUT), &options, assets)
         }
-        (None, _) => Err(Error::Other("name two inputs to compare, or a dimension with --by".into())),
+        (None, _) => Err(Error::Usage("name two inputs to compare, or a dimension with --by".into())),
     }
 }
 
@@ -93,11 +96,14 @@ fn answer(
     let format = super::table::format(&options.format)?;
     let margin = options.margin;
     let selection = Selection::parse(&options.filter)?;
-    let question = Question { by: by.clone(), base: options.base.clone(), selection, margin };
+    let metrics = options.metrics.chosen();
+    let question = Question { by: by.clone(), base: options.base.clone(), metrics, selection, margin };
     let answer = compare(&Index::new(dataset), catalogue, &question);
     if answer.comparisons.is_empty() {
+        let metrics = question.metrics.iter().map(|metric| metric.name()).collect::<Vec<_>>().join(", ");
         return Err(Error::Other(format!(
-            "nothing to compare along {}: no case differs in it and agrees in all else that matters",
+            "nothing to compare along {}: no case with a value of {metrics} differs in it and agrees in all else that \
+             matters",
             by.name()
         )));
     }

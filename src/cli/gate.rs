@@ -5,13 +5,15 @@ use std::path::PathBuf;
 use pqreport::assets::Assets;
 use pqreport::error::{Error, Result};
 use pqreport::pqc::Dimension;
-use pqreport::summary::comparison::{Question, compare};
-use pqreport::summary::gate::{Decision, decide, judge};
+use pqreport::quantity::Better;
+use pqreport::summary::comparison::{Answer, Question, compare};
+use pqreport::summary::gate::{Decision, Judged, decide, fails_more, judge};
 use pqreport::summary::tail::runs_needed;
 use pqreport::summary::{Index, Selection};
 use pqreport::view::comparison::gate_tables;
 
 use super::input::Input;
+use super::metric::Metrics;
 use super::share;
 use super::{Outcome, output};
 
@@ -22,6 +24,8 @@ pub struct Arguments {
     baseline: Vec<PathBuf>,
     #[command(flatten)]
     input: Input,
+    #[command(flatten)]
+    metrics: Metrics,
     /// The margin within which a difference does not matter, declared before looking.
     #[arg(long, value_name = "SHARE", default_value = "2%", value_parser = share::parse)]
     margin: f64,
@@ -41,6 +45,7 @@ pub struct Arguments {
 
 pub fn run(arguments: &Arguments, assets: &Assets) -> Result<Outcome> {
     let format = super::table::format(&arguments.format)?;
+    refuse_tail_of_free_memory(arguments)?;
     let (new, catalogue) = arguments.input.open(assets)?;
     let baseline = arguments.input.reading.open(&arguments.baseline, &catalogue)?;
     let mut dataset = baseline.with_context("input", "baseline");
@@ -48,6 +53,7 @@ pub fn run(arguments: &Arguments, assets: &Assets) -> Result<Outcome> {
     let question = Question {
         by: Dimension::parse("input"),
         base: Some("baseline".into()),
+        metrics: arguments.metrics.chosen(),
         selection: Selection::parse(&arguments.filter)?,
         margin: arguments.margin,
     };
@@ -62,23 +68,44 @@ pub fn run(arguments: &Arguments, assets: &Assets) -> Result<Outcome> {
     let tables = gate_tables(&answer, &judged, arguments.margin);
     output::write_tables(&tables, format, assets)?;
     output::tell(&format!("gate: {}\n", words(decision)))?;
-    if let Some(tail) = arguments.tail
-        && let Some(runs) = runs_needed(tail, 0.05 / judged.len() as f64)
-    {
-        output::tell(&format!(
-            "gate: over {} rows a tail can fire from {runs} runs a side on\n",
-            judged.len()
-        ))?;
-    }
-    for case in &answer.only_base {
-        output::tell(&format!("gate: no new runs of {case}\n"))?;
-    }
+    tell_why(arguments, &answer, &judged)?;
     Ok(match decision {
         Decision::Regression => Outcome::Regression,
         Decision::Missing => Outcome::Found,
         Decision::Inconclusive if arguments.fail_inconclusive => Outcome::Inconclusive,
         Decision::Pass | Decision::Inconclusive => Outcome::Done,
     })
+}
+
+/// What the tables do not show of a decision.
+fn tell_why(arguments: &Arguments, answer: &Answer, judged: &[Judged<'_>]) -> Result<()> {
+    if let Some(tail) = arguments.tail
+        && let Some(runs) = runs_needed(tail, 0.05 / judged.len() as f64)
+    {
+        let rows = judged.len();
+        output::tell(&format!("gate: over {rows} rows a tail can fire from {runs} runs a side on\n"))?;
+    }
+    for comparison in answer.comparisons.iter().filter(|comparison| fails_more(comparison)) {
+        let (base, new) = (comparison.base.failed, comparison.new.failed);
+        output::tell(&format!("gate: more failed runs of {}: {new} after {base}\n", comparison.subject()))?;
+    }
+    for case in &answer.only_base {
+        output::tell(&format!("gate: no new runs of {case}\n"))?;
+    }
+    Ok(())
+}
+
+/// A tail is of the long runs; the bad values of free memory are the small ones, and its minimum is exact.
+fn refuse_tail_of_free_memory(arguments: &Arguments) -> Result<()> {
+    let metrics = arguments.metrics.chosen();
+    let free = metrics.iter().find(|metric| metric.better() == Some(Better::More));
+    match (arguments.tail, free) {
+        (Some(_), Some(metric)) => Err(Error::Usage(format!(
+            "--tail judges what a call takes, not what it leaves free: leave it out for {}",
+            metric.name()
+        ))),
+        _ => Ok(()),
+    }
 }
 
 fn words(decision: Decision) -> &'static str {

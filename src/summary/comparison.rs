@@ -1,19 +1,22 @@
 //! Two configurations compared along one dimension: overhead, speedup, library against library, run against run.
 
+mod pairing;
+
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::equivalence::{Verdict, verdict_of, verdict_within};
+use self::pairing::pairs;
+use super::equivalence::{VERDICT_CONFIDENCE, Verdict, verdict_of, verdict_of_difference, verdict_within};
 use super::interval::Interval;
 use super::multiplicity::{Correction, adjust};
 use super::rank::mann_whitney;
-use super::ratio::{Estimate, Ratio, fieller};
+use super::ratio::{Estimate, Ratio, RatioInterval, fieller};
 use super::sample::{Domain, Sample};
 use super::shift::{ShiftInterval, hodges_lehmann, shift_interval};
 use super::signing::ratio_at_equal_attempts;
 use super::welch::{Paired, paired};
 use super::{CONFIDENCE, Index, Selection, residue};
 use crate::pqc::{Catalogue, Dimension, Operation};
-use crate::quantity::{Metric, Statistic};
+use crate::quantity::{Metric, Nature, Statistic};
 
 /// The dimensions that must agree on both sides of a comparison, save the one compared along.
 const MATCHED: [&str; 6] = ["input", "target", "library", "hash_backend", "class", "scenario"];
@@ -25,6 +28,8 @@ pub struct Question {
     pub by: Dimension,
     /// Its value on the base side; `baseline`, `software` or the first in the alphabet when absent.
     pub base: Option<String>,
+    /// The metrics to compare, such as [`Metric::COSTS`].
+    pub metrics: Vec<Metric>,
     pub selection: Selection,
     /// The margin within which a difference does not matter, as a share: 0.02 is 2 %.
     pub margin: f64,
@@ -38,24 +43,29 @@ pub struct Side {
     pub cases: Vec<u32>,
     /// Rows of the dataset, in the order in which they were read.
     pub evidence: Vec<u32>,
-    /// In the base unit of the metric.
+    /// In the base unit of the metric; one value where the log gives a minimum over runs and not the runs.
     pub sample: Sample,
+    /// Single runs, or minima where there are none.
+    pub statistic: Statistic,
+    /// The mean, without error where it is a minimum over all runs or a size that all cases agree on.
+    pub mean: Estimate,
     /// Runs that failed, whose values are not in the sample.
     pub failed: usize,
 }
 
-/// One comparison: what `new` costs relative to `base`.
+/// One comparison: `new` relative to `base`.
 #[derive(Debug, Clone)]
 pub struct Comparison {
     pub parameter_set: String,
-    pub operation: Operation,
+    /// `None` for what belongs to a whole parameter set, such as its sizes.
+    pub operation: Option<Operation>,
     pub metric: Metric,
     /// The values of the matched dimensions that both sides share, without the unknown.
     pub shared: Vec<(Dimension, String)>,
     pub base: Side,
     pub new: Side,
-    /// Ratio of means, new over base, with Fieller's interval.
-    pub ratio: Ratio,
+    /// Ratio of means, new over base, with Fieller's interval; `None` where the base is zero.
+    pub ratio: Option<Ratio>,
     /// Where runs are pairs by design: the paired comparison, which then gives interval, p and verdict.
     pub paired: Option<Paired>,
     /// For ML-DSA signing with logged attempts: the ratio of the costs at the mean number of attempts of the standard.
@@ -63,7 +73,7 @@ pub struct Comparison {
     /// Hodges–Lehmann shift, new − base, in the base unit.
     pub shift: f64,
     pub shift_interval: Option<ShiftInterval>,
-    /// Two-sided p value: of the paired t test or of Mann–Whitney; `None` where there is no test.
+    /// Two-sided p value: of the paired t test or of Mann–Whitney; `None` where there is no test, as between exact values.
     pub p: Option<f64>,
     /// The p value after Holm's correction over all comparisons of the answer.
     pub adjusted_p: Option<f64>,
@@ -86,15 +96,33 @@ pub struct Answer {
 }
 
 impl Comparison {
-    /// The ratio and its interval that a reader should take: of pairs where there are pairs, else of means.
-    pub fn best(&self) -> (f64, Option<Interval>) {
+    /// The ratio and its interval that a reader should take: of pairs where there are pairs, else of means; `None` where the
+    /// base is zero.
+    pub fn best(&self) -> Option<(f64, Option<Interval>)> {
         let paired = self.paired.as_ref().and_then(|p| Some((p.ratio?, p.ratio_interval)));
-        paired.unwrap_or((self.ratio.value, self.ratio.limits()))
+        paired.or_else(|| self.ratio.map(|ratio| (ratio.value, ratio.limits())))
+    }
+
+    /// The short name of the operation, or `all`.
+    pub fn operation_name(&self) -> &'static str {
+        self.operation.map_or("all", Operation::name)
+    }
+
+    /// The parameter set and the operation in words.
+    pub fn subject(&self) -> String {
+        subject(&self.parameter_set, self.operation)
     }
 }
 
 /// What must agree for two sides to be compared; orders the comparisons.
-type Key = (Metric, Vec<Option<String>>, usize, String, Operation);
+type Key = (Metric, Vec<Option<String>>, usize, String, Option<Operation>);
+
+fn subject(parameter_set: &str, operation: Option<Operation>) -> String {
+    match operation {
+        Some(operation) => format!("{parameter_set} {}", operation.name()),
+        None => parameter_set.to_owned(),
+    }
+}
 
 /// Answers a question about a dataset.
 pub fn compare(index: &Index<'_>, catalogue: &Catalogue, question: &Question) -> Answer {
@@ -105,16 +133,23 @@ pub fn compare(index: &Index<'_>, catalogue: &Catalogue, question: &Question) ->
     let (mut only_base, mut only_new) = (Vec::new(), Vec::new());
     for (key, by_value) in &sides {
         let Some(base_cases) = by_value.get(&base) else {
-            only_new.push(format!("{} {}", key.3, key.4.name()));
+            only_new.push(subject(&key.3, key.4));
             continue;
         };
         if by_value.len() == 1 {
-            only_base.push(format!("{} {}", key.3, key.4.name()));
+            only_base.push(subject(&key.3, key.4));
         }
         for (label, cases) in by_value.iter().filter(|(label, _)| **label != base) {
             let sides = [(base.as_str(), base_cases), (label.as_str(), cases)];
-            comparisons.extend(one(index, question, key, sides));
+            match one(index, question, key, sides) {
+                Some(comparison) => comparisons.push(comparison),
+                None => only_base.push(subject(&key.3, key.4)),
+            }
         }
+    }
+    for only in [&mut only_base, &mut only_new] {
+        let mut seen = BTreeSet::new();
+        only.retain(|subject| seen.insert(subject.clone()));
     }
     let p: Vec<Option<f64>> = comparisons.iter().map(|c| c.p).collect();
     let adjusted = adjust(&p, Correction::Holm);
@@ -132,12 +167,14 @@ fn sides(
     let mut sides: BTreeMap<Key, BTreeMap<String, Vec<u32>>> = BTreeMap::new();
     for number in index.cases(&question.selection) {
         let case = &index.dataset.cases[number as usize];
-        let (Some(operation), Some(value)) = (case.operation, question.by.value(case)) else {
+        let Some(value) = question.by.value(case) else {
             continue;
         };
         let matched = matched(&question.by).map(|d| d.value(case).map(|v| v.into_owned())).collect();
-        for metric in Metric::COSTS.into_iter().filter(|&cost| index.has(&[number], cost)) {
+        for &metric in question.metrics.iter().filter(|&&metric| index.has(&[number], metric)) {
             let rank = catalogue.rank(&case.parameter_set);
+            // A size is one of the whole set, though a log may print it with each operation.
+            let operation = case.operation.filter(|_| metric.nature() == Nature::Sampled);
             let key = (metric, Vec::clone(&matched), rank, case.parameter_set.clone(), operation);
             sides.entry(key).or_default().entry(value.clone().into_owned()).or_default().push(number);
         }
@@ -155,6 +192,7 @@ pub fn default_base(values: &BTreeSet<&str>) -> String {
     known.or_else(|| values.first().copied()).unwrap_or_default().to_owned()
 }
 
+/// `None` where a side has no value, or one has runs and the other a minimum over them.
 fn one(
     index: &Index<'_>,
     question: &Question,
@@ -164,11 +202,13 @@ fn one(
     let (metric, matched_values, _, parameter_set, operation) = key;
     let [base, new] = sides.map(|(label, cases)| side(index, *metric, label, cases));
     let (base, new) = (base?, new?);
-    let ratio = fieller(Estimate::mean_of(&new.sample), Estimate::mean_of(&base.sample), CONFIDENCE)?;
-    let paired = pairs(index, &new, &base).and_then(|(x, y)| paired(&x, &y, CONFIDENCE));
-    let mut known: Vec<Dimension> = matched(&question.by).collect();
-    known.push(question.by.clone());
-    let all: Vec<u32> = base.cases.iter().chain(&new.cases).copied().collect();
+    if new.statistic != base.statistic {
+        return None;
+    }
+    let ratio = fieller(new.mean, base.mean, CONFIDENCE);
+    let exact = new.mean.variance == 0.0 && base.mean.variance == 0.0;
+    let pairs = pairs(index, &new, &base).filter(|_| !exact);
+    let paired = pairs.and_then(|(x, y)| paired(&x, &y, CONFIDENCE));
     let shared = matched(&question.by).zip(matched_values);
     let shared = shared.filter_map(|(dimension, value)| Some((dimension, value.clone()?))).collect();
     Some(Comparison {
@@ -178,14 +218,16 @@ fn one(
         shared,
         p: match &paired {
             Some(paired) => paired.p,
+            None if exact => None,
             None => mann_whitney(&new.sample, &base.sample).p.map(|(p, _)| p),
         },
         adjusted_p: None,
         verdict: verdict(index, question.margin, &new, &base),
         shift: hodges_lehmann(&new.sample, &base.sample),
         shift_interval: shift_interval(&new.sample, &base.sample, CONFIDENCE),
-        residue: residue(index.dataset, &all, &known),
-        at_equal_attempts: ratio_at_equal_attempts(index, &new.evidence, &base.evidence),
+        residue: unmatched(index, question, &base, &new),
+        at_equal_attempts: ratio_at_equal_attempts(index, &new.evidence, &base.evidence)
+            .filter(|_| metric.is_cost()),
         ratio,
         paired,
         base,
@@ -193,51 +235,47 @@ fn one(
     })
 }
 
+/// What differs beside the compared dimension, where nothing makes it agree.
+fn unmatched(index: &Index<'_>, question: &Question, base: &Side, new: &Side) -> Vec<(String, Vec<String>)> {
+    let known: Vec<Dimension> = matched(&question.by).chain([question.by.clone()]).collect();
+    let cases: Vec<u32> = base.cases.iter().chain(&new.cases).copied().collect();
+    residue(index.dataset, &cases, &known)
+}
+
 fn side(index: &Index<'_>, metric: Metric, label: &str, cases: &[u32]) -> Option<Side> {
-    let evidence = index.only(&index.rows(cases, &[metric]), Statistic::Single);
-    let sample = Sample::screen(&index.values(&evidence), Domain::NonNegative).sample?;
-    let failed = index.rows(cases, &[Metric::Failure]).len();
-    Some(Side { label: label.to_owned(), cases: cases.to_vec(), evidence, sample, failed })
-}
-
-/// The verdict at 90 %, from pairs where there are pairs.
-fn verdict(index: &Index<'_>, margin: f64, new: &Side, base: &Side) -> Verdict {
-    let level = super::equivalence::VERDICT_CONFIDENCE;
-    let pairs = pairs(index, new, base).and_then(|(x, y)| paired(&x, &y, level)?.ratio_interval);
-    if let Some(limits) = pairs {
-        return verdict_within(limits, margin);
-    }
-    let ratio = fieller(Estimate::mean_of(&new.sample), Estimate::mean_of(&base.sample), level);
-    ratio.map_or(Verdict::Inconclusive, |ratio| verdict_of(&ratio, margin))
-}
-
-/// The runs of both sides in pairs, where they are pairs by design: each side is one case of one boot under the same
-/// deterministic random bits, and has the same run indices once. An equal index alone makes no pair.
-fn pairs(index: &Index<'_>, x: &Side, y: &Side) -> Option<(Sample, Sample)> {
-    let rng = |side: &Side| match side.cases.as_slice() {
-        [case] => index.dataset.cases[*case as usize].context.get("rng"),
-        _ => None,
+    let rows = index.rows(cases, &[metric]);
+    let runs = index.only(&rows, Statistic::Single);
+    let (evidence, statistic) = match runs.is_empty() {
+        true => (rows, Statistic::Minimum),
+        false => (runs, Statistic::Single),
     };
-    if rng(x)? != rng(y)? {
-        return None;
-    }
-    let (x, y) = (by_run(index, x)?, by_run(index, y)?);
-    if !x.keys().eq(y.keys()) {
-        return None;
-    }
-    let sample = |runs: BTreeMap<u32, f64>| Sample::new(&runs.into_values().collect::<Vec<_>>());
-    Some((sample(x)?, sample(y)?))
+    let sample = Sample::screen(&index.values(&evidence), Domain::NonNegative).sample?;
+    let sample = match statistic {
+        Statistic::Minimum => Sample::new(&[sample.min()])?,
+        Statistic::Single => sample,
+    };
+    let is_exact = statistic == Statistic::Minimum || metric.nature() == Nature::Exact;
+    let mean = match is_exact && sample.is_constant() {
+        true => Estimate::exact(sample.min()),
+        false => Estimate::mean_of(&sample),
+    };
+    let failed = index.rows(cases, &[Metric::Failure]).len();
+    Some(Side { label: label.to_owned(), cases: cases.to_vec(), evidence, sample, statistic, mean, failed })
 }
 
-/// The values of a side by run index, `None` when an index occurs twice.
-fn by_run(index: &Index<'_>, side: &Side) -> Option<BTreeMap<u32, f64>> {
-    let batch = &index.dataset.measurements;
-    let mut runs = BTreeMap::new();
-    for &row in &side.evidence {
-        let (run, value) = (batch.run[row as usize], batch.value[row as usize]);
-        if runs.insert(run, value).is_some() {
-            return None;
+/// The verdict at 90 %, from pairs where there are pairs; pairs that agree in every run are equivalent whatever their spread
+/// over inputs.
+fn verdict(index: &Index<'_>, margin: f64, new: &Side, base: &Side) -> Verdict {
+    if let Some((x, y)) = pairs(index, new, base) {
+        if x.values() == y.values() {
+            return Verdict::Equivalent;
+        }
+        if let Some(limits) = paired(&x, &y, VERDICT_CONFIDENCE).and_then(|pairs| pairs.ratio_interval) {
+            return verdict_within(limits, margin);
         }
     }
-    Some(runs)
+    match fieller(new.mean, base.mean, VERDICT_CONFIDENCE) {
+        Some(ratio) if ratio.interval != RatioInterval::Undefined => verdict_of(&ratio, margin),
+        _ => verdict_of_difference(new.mean, base.mean),
+    }
 }

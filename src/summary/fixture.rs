@@ -6,7 +6,7 @@ use crate::normalize::{Dataset, Source};
 use crate::pqc::{Case, Operation};
 use crate::quantity::{Metric, Statistic};
 
-/// What one case measured: for each metric a value a run.
+/// What one case measured: for each metric a value a run, and none where its values have ended.
 pub struct Measured {
     case: Case,
     columns: Vec<(Metric, Vec<f64>)>,
@@ -50,7 +50,7 @@ pub fn dataset(cases: &[Measured]) -> Dataset {
         let runs = measured.columns.iter().map(|(_, values)| values.len()).max().unwrap_or(0);
         let batch = &mut dataset.measurements;
         for run in 0..runs {
-            for (metric, values) in &measured.columns {
+            for (metric, values) in measured.columns.iter().filter(|(_, values)| run < values.len()) {
                 batch.case.push(number);
                 batch.boot.push(0);
                 batch.run.push(run as u32);

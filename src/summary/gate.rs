@@ -1,9 +1,9 @@
 //! A regression gate: new runs against a baseline, with one error rate over all rows.
 
 use super::comparison::{Answer, Comparison};
-use super::equivalence::{Row, Verdict, compare, gate};
-use super::ratio::RatioInterval;
+use super::equivalence::{Row, Verdict, gate, regression_of};
 use super::tail::compare_tails;
+use super::welch::welch_of;
 
 /// What one row of a gate looks at.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -18,8 +18,15 @@ pub enum Aspect {
 pub struct Judged<'a> {
     pub comparison: &'a Comparison,
     pub aspect: Aspect,
-    /// Slower means a regression, after correction over all rows.
+    /// After correction over all rows.
     pub verdict: Verdict,
+}
+
+impl Judged<'_> {
+    /// Whether the row got worse, whichever way its metric does.
+    pub fn is_regression(&self) -> bool {
+        self.verdict == regression_of(self.comparison.metric)
+    }
 }
 
 /// What a gate says as a whole.
@@ -35,16 +42,18 @@ pub enum Decision {
 
 /// Judges every comparison of an answer, whose base side is the baseline, and its tail when one is asked for.
 ///
-/// `margin` is a share, 0.02 for 2 %. A tail is judged only where its limits exist.
+/// `margin` is a share, 0.02 for 2 %, and that of the question, by which means are judged. A tail is judged only where its
+/// limits exist, and of no metric that is better large: its bad runs are the small ones.
 pub fn judge(answer: &Answer, margin: f64, tail: Option<f64>) -> Vec<Judged<'_>> {
     let mut aspects = Vec::new();
     let mut rows: Vec<Row> = Vec::new();
     for comparison in &answer.comparisons {
         let (new, base) = (&comparison.new.sample, &comparison.base.sample);
-        let undecided = Row { verdict: Verdict::Inconclusive, p_slower: None };
+        let row = mean_row(comparison);
         aspects.push((comparison, Aspect::Mean));
-        rows.push(mean_row(comparison, margin).unwrap_or(undecided));
-        if let Some(p) = tail {
+        rows.push(row);
+        if let Some(p) = tail.filter(|_| row.regression == Verdict::More) {
+            let undecided = Row { verdict: Verdict::Inconclusive, p: None, ..row };
             aspects.push((comparison, Aspect::Tail(p)));
             rows.push(compare_tails(new, base, p, margin).unwrap_or(undecided));
         }
@@ -59,30 +68,26 @@ pub fn fails_more(comparison: &Comparison) -> bool {
     comparison.new.failed > comparison.base.failed
 }
 
-/// The row of means; pairs by design that agree in every run are equivalent whatever their spread over inputs.
-fn mean_row(comparison: &Comparison, margin: f64) -> Option<Row> {
-    let identical = comparison.paired.is_some_and(|p| p.t.is_none() && p.ratio == Some(1.0));
-    if identical || comparison.ratio.interval == RatioInterval::Exact && comparison.ratio.value == 1.0 {
-        return Some(Row { verdict: Verdict::Equivalent, p_slower: None });
-    }
-    if let Some(paired) = &comparison.paired {
-        let p_slower = one_sided(paired.p, paired.t);
-        return Some(Row { verdict: comparison.verdict, p_slower });
-    }
-    compare(&comparison.new.sample, &comparison.base.sample, margin)
-}
-
-/// The one-sided p value for "new costs more" from a two-sided one and the sign of its statistic.
-fn one_sided(p: Option<f64>, t: Option<f64>) -> Option<f64> {
-    let (p, t) = (p?, t?);
-    Some(if t > 0.0 { p / 2.0 } else { 1.0 - p / 2.0 })
+/// The row of means: the verdict of the comparison, and the p value of the one-sided paired or Welch test.
+fn mean_row(comparison: &Comparison) -> Row {
+    let regression = regression_of(comparison.metric);
+    let (new, base) = (comparison.new.mean, comparison.base.mean);
+    let (worse, better) = if regression == Verdict::More { (new, base) } else { (base, new) };
+    let p = match &comparison.paired {
+        Some(paired) => paired.p.zip(paired.t).map(|(p, t)| {
+            let agrees = (t > 0.0) == (regression == Verdict::More);
+            if agrees { p / 2.0 } else { 1.0 - p / 2.0 }
+        }),
+        None => welch_of(worse, better).map(|test| test.p_greater),
+    };
+    Row { verdict: comparison.verdict, regression, p }
 }
 
 /// The decision over all rows; `missing` is whether the baseline has a case that was not run again.
 pub fn decide(judged: &[Judged<'_>], missing: bool) -> Decision {
     let any = |verdict: Verdict| judged.iter().any(|row| row.verdict == verdict);
     match () {
-        () if any(Verdict::Slower) || judged.iter().any(|row| fails_more(row.comparison)) => {
+        () if judged.iter().any(|row| row.is_regression() || fails_more(row.comparison)) => {
             Decision::Regression
         }
         () if missing || judged.is_empty() => Decision::Missing,
@@ -90,3 +95,6 @@ pub fn decide(judged: &[Judged<'_>], missing: bool) -> Decision {
         () => Decision::Pass,
     }
 }
+
+#[cfg(test)]
+mod tests;

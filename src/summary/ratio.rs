@@ -29,6 +29,11 @@ impl Estimate {
         let variance = variance(sample).map_or(f64::NAN, |variance| variance / n);
         Self { value: mean(sample), variance, df: n - 1.0 }
     }
+
+    /// A value known without error, such as a size.
+    pub fn exact(value: f64) -> Self {
+        Self { value, variance: 0.0, df: f64::INFINITY }
+    }
 }
 
 /// What can be said of a ratio beside its point value.

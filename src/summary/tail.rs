@@ -1,7 +1,7 @@
 //! Comparisons of tails (p95, p99), where a mean would hide what changed.
 
 use super::distribution::binomial_probabilities;
-use super::equivalence::{Row, VERDICT_CONFIDENCE, verdict_within};
+use super::equivalence::{Row, VERDICT_CONFIDENCE, Verdict, verdict_within};
 use super::interval::{Interval, quantile_interval};
 use super::sample::Sample;
 
@@ -18,10 +18,14 @@ pub fn tail_ratio_interval(x: &Sample, y: &Sample, p: f64, confidence: f64) -> O
 
 /// Compares the `p` quantiles of new runs x and a baseline y for a gate; `None` where [`tail_ratio_interval`] is.
 ///
-/// A tail without an upper limit is not judged at all: it could not be found to be slower, however slow it is.
+/// More is worse. A tail without an upper limit is not judged at all: it could not be found to be slower, however slow it is.
 pub fn compare_tails(x: &Sample, y: &Sample, p: f64, margin: f64) -> Option<Row> {
     let limits = tail_ratio_interval(x, y, p, VERDICT_CONFIDENCE)?;
-    Some(Row { verdict: verdict_within(limits, margin), p_slower: Some(p_of_longer_tail(x, y, p)) })
+    Some(Row {
+        verdict: verdict_within(limits, margin),
+        regression: Verdict::More,
+        p: Some(p_of_longer_tail(x, y, p)),
+    })
 }
 
 /// The p value of the one-sided test that the `p` quantile of x is above that of y.
@@ -61,7 +65,6 @@ fn upper_tails(terms: &[f64]) -> Vec<f64> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::summary::equivalence::Verdict;
 
     fn ramp(n: u32, scale: f64) -> Sample {
         Sample::new(&(0..n).map(|i| scale * f64::from(1_000 + i)).collect::<Vec<_>>()).unwrap()
@@ -76,15 +79,15 @@ mod tests {
     #[test]
     fn a_longer_tail_is_slower_and_its_p_agrees() {
         let row = |scale| compare_tails(&ramp(400, scale), &ramp(400, 1.0), 0.95, 0.02).unwrap();
-        assert_eq!(row(1.5).verdict, Verdict::Slower);
-        assert!(row(1.5).p_slower.unwrap() < 1e-6);
+        assert_eq!(row(1.5).verdict, Verdict::More);
+        assert!(row(1.5).p.unwrap() < 1e-6);
         assert_eq!(row(1.0).verdict, Verdict::Equivalent);
-        assert!(row(1.0).p_slower.unwrap() > 0.5);
+        assert!(row(1.0).p.unwrap() > 0.5);
     }
 
     #[test]
     fn a_gate_over_many_tails_needs_many_runs() {
-        let least_p = |n| compare_tails(&ramp(n, 10.0), &ramp(n, 1.0), 0.95, 0.02).unwrap().p_slower.unwrap();
+        let least_p = |n| compare_tails(&ramp(n, 10.0), &ramp(n, 1.0), 0.95, 0.02).unwrap().p.unwrap();
         assert_eq!(
             (runs_needed(0.95, 0.05 / 100.0), runs_needed(0.99, 0.05 / 100.0)),
             (Some(162), Some(826))

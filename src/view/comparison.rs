@@ -17,7 +17,7 @@ use super::key::slug;
 use super::note::Notes;
 use super::table::{Group, Row, Table};
 use crate::pqc::{Catalogue, Dimension};
-use crate::quantity::Metric;
+use crate::quantity::{Better, Metric, Nature, Unit};
 use crate::summary::comparison::{Answer, Comparison, Question, compare};
 use crate::summary::equivalence::{DEFAULT_MARGIN, Verdict};
 use crate::summary::{Index, Selection};
@@ -36,8 +36,7 @@ pub struct Framing<'a> {
 /// The tables of an answer, one for each metric.
 pub fn tables(answer: &Answer, framing: &Framing<'_>) -> Vec<Table> {
     let of = |metric: Metric| answer.comparisons.iter().filter(move |c| c.metric == metric);
-    let metrics: Vec<Metric> =
-        Metric::COSTS.into_iter().filter(|&metric| of(metric).next().is_some()).collect();
+    let metrics: Vec<Metric> = Metric::comparable().filter(|&metric| of(metric).next().is_some()).collect();
     let table = |&metric: &Metric| {
         let name = match metrics.len() {
             1 => framing.name.to_owned(),
@@ -55,6 +54,7 @@ fn table(
     metric: Metric,
     framing: &Framing<'_>,
 ) -> Table {
+    let framing = &Framing { measure: framing.measure.suited(metric), ..*framing };
     let mut notes = Notes::default();
     let (columns, mut cells) = columns(comparisons, metric, answer, framing, &mut notes);
     let common = common_residue(comparisons);
@@ -66,7 +66,7 @@ fn table(
             groups.push(Group { key, title: Some(group_title), rows: Vec::new() });
         }
         let row = Row {
-            key: format!("{}.{}", slug(&comparison.parameter_set), comparison.operation.name()),
+            key: format!("{}.{}", slug(&comparison.parameter_set), comparison.operation_name()),
             header: comparison.parameter_set.clone(),
             notes: residue_notes(comparison, &common, &mut notes),
             cells: cells.iter_mut().filter_map(Iterator::next).collect(),
@@ -98,14 +98,23 @@ fn group_title(comparison: &Comparison, by: &Dimension) -> String {
 }
 
 fn caption(answer: &Answer, metric: Metric, framing: &Framing<'_>) -> String {
-    let what = metric.title().to_lowercase();
+    let mut what = metric.title().to_lowercase();
+    if metric.nature() == Nature::Exact {
+        what.push_str(" size");
+    }
     let base = display(framing.dimension, &answer.base);
     let by = title(framing.dimension);
     match framing.measure {
         Measure::Ratio => {
-            format!("Ratio of {what} by {by}; the base is {base}, and above 1 costs more than it.")
+            let above = match metric.better() {
+                Some(Better::More) => "leaves more free",
+                _ if metric.is_cost() => "costs more",
+                _ => "takes more",
+            };
+            format!("Ratio of {what} by {by}; the base is {base}, and above 1 {above} than it.")
         }
         Measure::Overhead => format!("Overhead in {what} by {by}, in percent of {base}."),
+        Measure::Change => format!("Change of {what} by {by}, in percent of {base}."),
         Measure::Speedup => {
             format!("Speedup in {what} by {by}: {base} divided by the other, so above 1 is cheaper.")
         }
@@ -146,15 +155,18 @@ fn remarks(answer: &Answer, common: &[Residue]) -> Vec<String> {
     common.iter().map(residue_text).chain(kinds.into_iter().filter_map(remark)).collect()
 }
 
-/// The verdict in a word that suits the metric: an instruction count is not fast or slow.
+/// The verdict in a word that suits the metric: an instruction count is not fast or slow, and free heap is not large.
 fn verdict_word(verdict: Verdict, metric: Metric) -> &'static str {
-    let counts = metric != Metric::Time;
+    let (more, less) = match (metric.better(), metric.unit()) {
+        (Some(Better::More), _) => ("more free", "less free"),
+        (_, Unit::Nanosecond) => ("slower", "faster"),
+        (_, Unit::Byte) => ("larger", "smaller"),
+        _ => ("more", "fewer"),
+    };
     match verdict {
         Verdict::Equivalent => "equivalent",
-        Verdict::Slower if counts => "more",
-        Verdict::Slower => "slower",
-        Verdict::Faster if counts => "fewer",
-        Verdict::Faster => "faster",
+        Verdict::More => more,
+        Verdict::Less => less,
         Verdict::Inconclusive => "inconclusive",
     }
 }
@@ -177,6 +189,7 @@ pub fn standard(index: &Index<'_>, catalogue: &Catalogue) -> Vec<Table> {
         let question = Question {
             by: dimension.clone(),
             base: None,
+            metrics: Metric::COSTS.to_vec(),
             selection: cryptographic(),
             margin: DEFAULT_MARGIN,
         };

@@ -42,8 +42,8 @@ fn ratios(checker: &mut Checker, at: &str, x: &Sample, y: &Sample) {
     let row = equivalence::compare(x, y, equivalence::DEFAULT_MARGIN);
     let verdict = row.map(|row| match row.verdict {
         Verdict::Equivalent => "equivalent",
-        Verdict::Slower => "slower",
-        Verdict::Faster => "faster",
+        Verdict::More => "slower",
+        Verdict::Less => "faster",
         Verdict::Inconclusive => "inconclusive",
     });
     checker.value_is(&format!("{at}/verdict_2pct"), verdict);

@@ -42,6 +42,7 @@ pub fn tables(
         let question = Question {
             by: by.clone(),
             base: Some(base.clone()),
+            metrics: Metric::COSTS.to_vec(),
             selection: spec.selection(),
             margin: DEFAULT_MARGIN,
         };

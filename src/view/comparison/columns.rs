@@ -1,7 +1,7 @@
 //! The columns of a comparison: both sides, the measure with its interval, the test and the verdict.
 
 use super::{Framing, Measure, verdict_word};
-use crate::quantity::Metric;
+use crate::quantity::{Metric, Statistic};
 use crate::summary::comparison::{Answer, Comparison, Side};
 use crate::summary::descriptive::{mean, sd};
 use crate::view::decimals;
@@ -30,13 +30,6 @@ pub(super) fn columns(
         let cells: Vec<Cell> = comparisons.iter().map(|c| Cell::Text { text: text(c) }).collect();
         cells.into_iter()
     };
-    let column = |key: &str, header: &str, unit: &str, kind: ColumnKind| Column {
-        key: key.into(),
-        header: header.into(),
-        unit: unit.into(),
-        kind,
-        notes: Vec::new(),
-    };
     let (base_cells, base_kind) = decimals::cells(&base, metric.unit(), scale);
     let (new_cells, new_kind) = decimals::cells(&new, metric.unit(), scale);
     let (header, unit) = framing.measure.header();
@@ -48,24 +41,10 @@ pub(super) fn columns(
         column("p", "p", "", ColumnKind::Text),
         column("verdict", "Verdict", "", ColumnKind::Text),
     ];
-    let sd_note = notes.index("Mean ± sample standard deviation.");
-    columns[1].notes.push(sd_note);
-    columns[2].notes.push(sd_note);
-    columns[3].notes.push(notes.index(
-        "Ratio of means with Fieller's 95 % interval; where runs are pairs by design, geometric mean of the paired \
-         ratios with the t interval of their logarithms.",
-    ));
-    columns[4].notes.push(notes.index(format!(
-        "Two-sided Mann–Whitney test, or t test of the pairs; corrected by Holm over {} tested comparisons.",
-        answer.tested
-    )));
-    columns[5].notes.push(notes.index(format!(
-        "By the 90 % interval of the ratio against a margin of ±{} %. Inconclusive does not mean that nothing changed.",
-        framing.margin * 100.0
-    )));
+    explain(&mut columns, comparisons, answer, framing, notes);
     let ratios: Vec<Cell> = comparisons.iter().map(|c| ratio_cell(c, framing.measure, notes)).collect();
     let cells = vec![
-        texts(|c| c.operation.name().into()),
+        texts(|c| c.operation_name().into()),
         base_cells.into_iter(),
         new_cells.into_iter(),
         ratios.into_iter(),
@@ -75,12 +54,51 @@ pub(super) fn columns(
     (columns, cells)
 }
 
+fn column(key: &str, header: &str, unit: &str, kind: ColumnKind) -> Column {
+    Column { key: key.into(), header: header.into(), unit: unit.into(), kind, notes: Vec::new() }
+}
+
+/// Notes to the headers: what the columns show.
+fn explain(
+    columns: &mut [Column],
+    comparisons: &[&Comparison],
+    answer: &Answer,
+    framing: &Framing<'_>,
+    notes: &mut Notes,
+) {
+    let sd_note = notes.index(match comparisons.iter().any(|c| c.base.statistic == Statistic::Minimum) {
+        true => {
+            "Mean ± sample standard deviation; where the log has no single runs, the minimum over all runs."
+        }
+        false => "Mean ± sample standard deviation.",
+    });
+    columns[1].notes.push(sd_note);
+    columns[2].notes.push(sd_note);
+    columns[3].notes.push(notes.index(
+        "Ratio of means with Fieller's 95 % interval; where runs are pairs by design, geometric mean of the paired \
+         ratios with the t interval of their logarithms.",
+    ));
+    columns[4].notes.push(notes.index(match answer.tested {
+        0 => "No test: values that do not vary differ exactly, or not at all.".to_owned(),
+        tested => format!(
+            "Two-sided Mann–Whitney test, or t test of the pairs; corrected by Holm over {tested} tested comparisons.",
+        ),
+    }));
+    columns[5].notes.push(notes.index(format!(
+        "By the 90 % interval of the ratio against a margin of ±{} %. Inconclusive does not mean that nothing changed.",
+        framing.margin * 100.0
+    )));
+}
+
 fn mean_of(side: &Side, metric: Metric) -> Measured {
     Measured {
         metric,
         value: mean(&side.sample),
         spread: Some(sd(&side.sample)),
-        statistic: "mean",
+        statistic: match side.statistic {
+            Statistic::Single => "mean",
+            Statistic::Minimum => "minimum",
+        },
         n: side.sample.n(),
         notes: Vec::new(),
         evidence: side.evidence.clone(),
@@ -88,21 +106,49 @@ fn mean_of(side: &Side, metric: Metric) -> Measured {
 }
 
 pub(in crate::view) fn ratio_cell(comparison: &Comparison, measure: Measure, notes: &mut Notes) -> Cell {
-    let (ratio, limits) = comparison.best();
+    let Some((ratio, limits)) = comparison.best() else {
+        return Cell::Empty { notes: vec![notes.index("The base is zero: no ratio.")] };
+    };
     let value = measure.value(ratio);
-    let limits = limits.map(|limits| measure.interval(limits));
+    let limits = limits.filter(|limits| limits.lo < limits.hi).map(|limits| measure.interval(limits));
     let half = limits.map_or(0.0, |(lo, hi)| (hi - lo) / 2.0);
     // Two digits of the half-width; an exact ratio has four decimals, a percentage two.
-    let exact = if measure == Measure::Overhead { 2 } else { 4 };
+    let exact = if measure.is_percentage() { 2 } else { 4 };
     let places = decimals_of(half, 2).unwrap_or(exact).clamp(0, 6);
     let rounded = |value: f64| round_to(value, places).unwrap_or_default();
-    let mut marks = Vec::new();
-    if limits.is_none() {
-        marks.push(notes.index(match comparison.base.sample.n().min(comparison.new.sample.n()) {
-            1 => "A single run on one side: no interval.",
-            _ => "The base cannot be told from zero: no interval.",
-        }));
+    let mut evidence = comparison.base.evidence.clone();
+    evidence.extend(&comparison.new.evidence);
+    Cell::Ratio {
+        figure: Figure {
+            value,
+            base_unit: if measure.is_percentage() { "%" } else { "1" },
+            text: rounded(value),
+            statistic: if comparison.paired.is_some() {
+                "geometric mean of paired ratios"
+            } else {
+                "ratio of means"
+            },
+            n: evidence.len(),
+            notes: ratio_notes(comparison, measure, notes),
+            evidence,
+        },
+        limits: limits.map(|(lo, hi)| Limits { lo, hi, text: format!("[{}, {}]", rounded(lo), rounded(hi)) }),
     }
+}
+
+/// What a reader must know of one ratio.
+fn ratio_notes(comparison: &Comparison, measure: Measure, notes: &mut Notes) -> Vec<usize> {
+    let mut marks = Vec::new();
+    let of_interval = match comparison.best().and_then(|(_, limits)| limits) {
+        Some(limits) if limits.lo == limits.hi => Some("Exact: the same in every run."),
+        Some(_) => None,
+        None if comparison.base.sample.n().min(comparison.new.sample.n()) == 1 => {
+            Some("A single run on one side: no interval.")
+        }
+        None if comparison.new.mean.value == 0.0 => Some("Zero in every run: no interval."),
+        None => Some("The base cannot be told from zero: no interval."),
+    };
+    marks.extend(of_interval.map(|text| notes.index(text)));
     if comparison.paired.is_some() {
         marks.push(notes.index("Pairs by design: both sides ran under the same random bits."));
     }
@@ -113,24 +159,7 @@ pub(in crate::view) fn ratio_cell(comparison: &Comparison, measure: Measure, not
             notes.index(format!("Failed runs are not included: {base} of the base, {new} of the other.")),
         );
     }
-    let mut evidence = comparison.base.evidence.clone();
-    evidence.extend(&comparison.new.evidence);
-    Cell::Ratio {
-        figure: Figure {
-            value,
-            base_unit: if measure == Measure::Overhead { "%" } else { "1" },
-            text: rounded(value),
-            statistic: if comparison.paired.is_some() {
-                "geometric mean of paired ratios"
-            } else {
-                "ratio of means"
-            },
-            n: evidence.len(),
-            notes: marks,
-            evidence,
-        },
-        limits: limits.map(|(lo, hi)| Limits { lo, hi, text: format!("[{}, {}]", rounded(lo), rounded(hi)) }),
-    }
+    marks
 }
 
 /// The measure free of the luck of the attempts, for signatures whose attempts were logged.

@@ -26,10 +26,9 @@ pub fn gate_tables(answer: &Answer, judged: &[Judged<'_>], margin: f64) -> Vec<T
     let mut tables = tables(&answer, &framing);
     let tails = judged.iter().filter_map(|row| match row.aspect {
         Aspect::Tail(p) => Some(format!(
-            "p{} of {} {}: {}.",
+            "p{} of {}: {}.",
             100.0 * p,
-            row.comparison.parameter_set,
-            row.comparison.operation.name(),
+            row.comparison.subject(),
             verdict_word(row.verdict, row.comparison.metric)
         )),
         Aspect::Mean => None,

@@ -1,6 +1,7 @@
-//! How a ratio is told to a reader: as ratio, overhead or speedup.
+//! How a ratio is told to a reader: as ratio, overhead, change or speedup.
 
 use crate::pqc::Dimension;
+use crate::quantity::Metric;
 use crate::summary::interval::Interval;
 
 /// How a ratio is told.
@@ -10,6 +11,8 @@ pub enum Measure {
     Ratio,
     /// How much more the new side costs, in percent of the base.
     Overhead,
+    /// How much more the new side has of what is no cost, in percent of the base.
+    Change,
     /// Base over new: how many times cheaper the new side is.
     Speedup,
 }
@@ -24,11 +27,25 @@ impl Measure {
         }
     }
 
+    /// The measure in the words of a metric: memory has no overhead or speedup.
+    pub(super) fn suited(self, metric: Metric) -> Measure {
+        match self {
+            Measure::Overhead if !metric.is_cost() => Measure::Change,
+            Measure::Speedup if !metric.is_cost() => Measure::Ratio,
+            measure => measure,
+        }
+    }
+
+    /// Whether it is in percent.
+    pub(super) fn is_percentage(self) -> bool {
+        matches!(self, Measure::Overhead | Measure::Change)
+    }
+
     /// The measure of a ratio new over base.
     pub(super) fn value(self, ratio: f64) -> f64 {
         match self {
             Measure::Ratio => ratio,
-            Measure::Overhead => 100.0 * (ratio - 1.0),
+            Measure::Overhead | Measure::Change => 100.0 * (ratio - 1.0),
             Measure::Speedup => 1.0 / ratio,
         }
     }
@@ -44,6 +61,7 @@ impl Measure {
         match self {
             Measure::Ratio => ("Ratio", ""),
             Measure::Overhead => ("Overhead", "%"),
+            Measure::Change => ("Change", "%"),
             Measure::Speedup => ("Speedup", "×"),
         }
     }

@@ -1,10 +1,11 @@
 //! Speedups and overheads by parameter set, read against a line at no difference.
 
 use super::{Frame, Shows, counts};
-use crate::pqc::Dimension;
+use crate::pqc::{Dimension, Operation};
 use crate::summary::Selection;
 use crate::summary::comparison::{Comparison, Question, compare};
 use crate::summary::equivalence::DEFAULT_MARGIN;
+use crate::summary::interval::Interval;
 use crate::view::chart::{
     Axis, Body, Chart, Estimate, Group, Point, Reference, Row, Rows, Scale, Series, Spread, TickSuffix,
 };
@@ -18,6 +19,7 @@ pub fn chart(frame: &Frame<'_>) -> Option<Chart> {
     let question = Question {
         by: by.clone(),
         base: frame.spec.base.clone(),
+        metrics: vec![frame.cost],
         selection: Selection::from_map(&frame.spec.select),
         margin: DEFAULT_MARGIN,
     };
@@ -25,15 +27,18 @@ pub fn chart(frame: &Frame<'_>) -> Option<Chart> {
     let comparisons: Vec<&Comparison> = answer
         .comparisons
         .iter()
-        .filter(|c| c.metric == frame.cost && value(frame.spec.shows, c.best().0).is_finite())
+        .filter(|c| c.best().is_some_and(|(ratio, _)| value(frame.spec.shows, ratio).is_finite()))
         .collect();
-    let mut operations: Vec<_> = comparisons.iter().map(|c| c.operation).collect();
+    let mut operations: Vec<Operation> = comparisons.iter().filter_map(|c| c.operation).collect();
     operations.sort_unstable();
     operations.dedup();
     let mut groups: Vec<Group> = Vec::new();
     for comparison in &comparisons {
-        let series = operations.iter().position(|&o| o == comparison.operation)?;
-        add(&mut groups, group_title(comparison, &by), comparison, point(frame, comparison, series));
+        let series = operations.iter().position(|&o| Some(o) == comparison.operation);
+        if let (Some(series), Some(best)) = (series, comparison.best()) {
+            let point = point(frame, comparison, best, series);
+            add(&mut groups, group_title(comparison, &by), comparison, point);
+        }
     }
     if groups.is_empty() {
         return None;
@@ -78,9 +83,13 @@ fn value(shows: Shows, ratio: f64) -> f64 {
     }
 }
 
-fn point(frame: &Frame<'_>, comparison: &Comparison, series: usize) -> Point {
+fn point(
+    frame: &Frame<'_>,
+    comparison: &Comparison,
+    (ratio, limits): (f64, Option<Interval>),
+    series: usize,
+) -> Point {
     let shows = frame.spec.shows;
-    let (ratio, limits) = comparison.best();
     let value_of = |ratio: f64| value(shows, ratio);
     let finite = limits.map(|limits| (value_of(limits.lo), value_of(limits.hi)));
     let spread = match finite.filter(|(a, b)| a.is_finite() && b.is_finite()) {
@@ -96,11 +105,11 @@ fn point(frame: &Frame<'_>, comparison: &Comparison, series: usize) -> Point {
     Point {
         series,
         estimate: Estimate { value: value_of(ratio), spread, n },
-        cell: format!("{}/{}/{}/{}", parts[0], parts[1], parts[2], comparison.operation.name()),
+        cell: format!("{}/{}/{}/{}", parts[0], parts[1], parts[2], comparison.operation_name()),
         tooltip: format!(
             "{}, {}: {label} ({} against {})",
             comparison.parameter_set,
-            comparison.operation.title().to_lowercase(),
+            comparison.operation.map_or("", Operation::title).to_lowercase(),
             comparison.new.label,
             comparison.base.label
         ),
