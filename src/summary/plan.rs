@@ -76,12 +76,12 @@ mod tests {
         assert_eq!((plan.n, plan.mean, plan.cv), (3, 100.0, Some(0.1)));
         // (1.96 · 0.1/0.01)² = 384.1, and a few more because t exceeds z.
         assert_eq!(plan.for_precision, Some(387));
-        // (1.96 + 0.8416)² · 2 · 0.1²/0.05² = 62.8
-        assert_eq!(plan.for_difference, Some(63));
+        // (1.979 + 0.8442)² · 2 · 0.1²/0.05² = 63.8, the quantiles at 126 degrees of freedom.
+        assert_eq!(plan.for_difference, Some(64));
         assert_eq!(plan.cost_of_precision(), Some(38_700.0));
-        assert_eq!(plan.cost_of_difference(), Some(12_600.0));
-        // 2.8016 · √(2 · 0.1²/3) = 22.87 %
-        assert!((plan.detectable.unwrap() - 0.22875).abs() < 1e-4);
+        assert_eq!(plan.cost_of_difference(), Some(12_800.0));
+        // (2.7764 + 0.9410) · √(2 · 0.1²/3) = 30.35 %, the quantiles at 4 degrees of freedom.
+        assert!((plan.detectable.unwrap() - 0.30353).abs() < 1e-4);
     }
 
     #[test]

@@ -30,21 +30,25 @@ pub fn runs_for_ratio(cv_x: f64, cv_y: f64, precision: f64, confidence: f64) -> 
 
 /// The runs a side with which a relative difference is found with probability `power` at the two-sided level `alpha`.
 ///
-/// `n = (z(1−α/2) + z(power))²·(CV_x² + CV_y²)/difference²`, rounded up, at least 2. `None` as for [`runs_for_mean`].
+/// The smallest n with `(t(1−α/2) + t(power))²·(CV_x² + CV_y²)/difference² ≤ n`, both quantiles of Student's t at 2(n − 1) degrees
+/// of freedom, those of a test of two equally wide samples. With normal quantiles in their place n comes out one to two runs
+/// short, which matters where few are needed. R. R. Sokal, F. J. Rohlf, Biometry, 3rd ed. (1995), ch. 9. At least
+/// 3 unless nothing varies: of two runs a side Welch's test has as little as one degree of freedom. `None` as for
+/// [`runs_for_mean`].
 pub fn runs_for_power(cv_x: f64, cv_y: f64, difference: f64, alpha: f64, power: f64) -> Option<usize> {
-    let n = (deviates(alpha, power) * cv_x.hypot(cv_y) / difference).powi(2);
-    fewest(n, |runs| runs as f64 >= n)
+    let z = normal_upper_quantile(alpha / 2.0) + normal_upper_quantile(1.0 - power);
+    let cv = cv_x.hypot(cv_y);
+    let finds = |n: usize| detectable_difference(cv_x, cv_y, n, alpha, power) <= difference;
+    fewest((z * cv / difference).powi(2), |n| finds(n) && (n > 2 || cv == 0.0))
 }
 
-/// The relative difference that `n` runs a side find with probability `power` at the two-sided level `alpha`.
+/// The relative difference that `n` ≥ 2 runs a side find with probability `power` at the two-sided level `alpha`.
 ///
 /// [`runs_for_power`] solved for the difference.
 pub fn detectable_difference(cv_x: f64, cv_y: f64, n: usize, alpha: f64, power: f64) -> f64 {
-    deviates(alpha, power) * cv_x.hypot(cv_y) / (n as f64).sqrt()
-}
-
-fn deviates(alpha: f64, power: f64) -> f64 {
-    normal_upper_quantile(alpha / 2.0) + normal_upper_quantile(1.0 - power)
+    let df = 2.0 * (n - 1) as f64;
+    let deviates = student_upper_quantile(alpha / 2.0, df) + student_upper_quantile(1.0 - power, df);
+    deviates * cv_x.hypot(cv_y) / (n as f64).sqrt()
 }
 
 /// The fewest runs whose largest is an upper bound of the `p` quantile at one-sided `confidence`: `ln(1 − confidence)/ln p`.
@@ -73,6 +77,9 @@ fn fewest(guess: f64, enough: impl Fn(usize) -> bool) -> Option<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::summary::random::Xoshiro256PlusPlus;
+    use crate::summary::sample::Sample;
+    use crate::summary::welch::welch;
 
     #[test]
     fn nothing_is_precise_enough_for_zero() {
@@ -84,9 +91,27 @@ mod tests {
     #[test]
     fn power_and_detectable_difference_are_inverse() {
         let n = runs_for_power(0.1, 0.1, 0.05, 0.05, 0.8).unwrap();
-        assert_eq!(n, 63);
+        // One more than by normal quantiles.
+        assert_eq!(n, 64);
         let found = detectable_difference(0.1, 0.1, n, 0.05, 0.8);
         assert!(found <= 0.05 && detectable_difference(0.1, 0.1, n - 1, 0.05, 0.8) > 0.05);
+    }
+
+    #[test]
+    fn few_planned_runs_have_the_power_that_was_asked_for() {
+        let (mut stream, mut planned) = (Xoshiro256PlusPlus::seed_from_u64(1), Vec::new());
+        for difference in [2.0, 2.5, 3.0, 4.0, 6.0] {
+            let n = runs_for_power(1.0, 1.0, difference, 0.05, 0.8).unwrap();
+            let mut side = |mean: f64| {
+                let uniform = |random: u64| ((random >> 11) as f64 + 0.5) / (1_u64 << 53) as f64;
+                let runs = (0..n).map(|_| mean + normal_upper_quantile(uniform(stream.next_u64())));
+                Sample::new(&runs.collect::<Vec<_>>()).unwrap()
+            };
+            let found = (0..2_000).filter(|_| welch(&side(difference), &side(0.0)).unwrap().p < 0.05).count();
+            planned.push(n);
+            assert!(found >= 1_600, "{difference}: {n} runs found it {found} times in 2000");
+        }
+        assert_eq!(planned, [6, 4, 4, 3, 3]);
     }
 
     #[test]

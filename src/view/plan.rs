@@ -108,7 +108,7 @@ fn columns(metric: Metric, planned: &[Planned], aim: &Aim, notes: &mut Notes) ->
         (
             6,
             format!(
-                "To find the difference of two means with probability {} at the two-sided 5 % level, when the other side varies as much.",
+                "To find the difference of two means with probability {} by a t test at the two-sided 5 % level, when the other side varies as much.",
                 as_given(aim.power)
             ),
         ),
