@@ -13,7 +13,7 @@ pub mod distribution;
 pub mod drift;
 pub mod equivalence;
 #[cfg(test)]
-mod fixture;
+pub(crate) mod fixture;
 pub mod gate;
 mod grid;
 mod index;

@@ -57,6 +57,8 @@ pub struct Side {
 #[derive(Debug, Clone)]
 pub struct Comparison {
     pub parameter_set: String,
+    /// The scheme version that the set belongs to; empty when unknown.
+    pub family: String,
     /// `None` for what belongs to a whole parameter set, such as its sizes.
     pub operation: Option<Operation>,
     pub metric: Metric,
@@ -213,6 +215,7 @@ fn one(
     let shared = shared.filter_map(|(dimension, value)| Some((dimension, value.clone()?))).collect();
     Some(Comparison {
         parameter_set: parameter_set.clone(),
+        family: index.dataset.cases[*base.cases.first()? as usize].family.clone(),
         operation: *operation,
         metric: *metric,
         shared,

@@ -2,6 +2,7 @@
 
 mod columns;
 mod gate;
+mod geometric;
 mod measure;
 
 pub use gate::gate_tables;
@@ -55,25 +56,22 @@ fn table(
     framing: &Framing<'_>,
 ) -> Table {
     let framing = &Framing { measure: framing.measure.suited(metric), ..*framing };
+    let comparisons = &grouped(comparisons, framing.dimension);
     let mut notes = Notes::default();
     let (columns, mut cells) = columns(comparisons, metric, answer, framing, &mut notes);
     let common = common_residue(comparisons);
     let mut groups: Vec<Group> = Vec::new();
-    for comparison in comparisons {
-        let group_title = group_title(comparison, framing.dimension);
-        let key = slug(&group_title);
-        if groups.last().is_none_or(|group| group.key != key) {
-            groups.push(Group { key, title: Some(group_title), rows: Vec::new() });
-        }
-        let row = Row {
+    let title = |comparison: &Comparison| group_title(comparison, framing.dimension);
+    for group in comparisons.chunk_by(|a, b| title(a) == title(b)) {
+        let row = |comparison: &&Comparison| Row {
             key: format!("{}.{}", slug(&comparison.parameter_set), comparison.operation_name()),
             header: comparison.parameter_set.clone(),
             notes: residue_notes(comparison, &common, &mut notes),
             cells: cells.iter_mut().filter_map(Iterator::next).collect(),
         };
-        if let Some(group) = groups.last_mut() {
-            group.rows.push(row);
-        }
+        let mut rows: Vec<Row> = group.iter().map(row).collect();
+        rows.extend(geometric::rows(group, framing.measure, &mut notes));
+        groups.push(Group { key: slug(&title(group[0])), title: Some(title(group[0])), rows });
     }
     let mut table = Table {
         name,
@@ -88,6 +86,22 @@ fn table(
     };
     notes.finish(&mut table);
     table
+}
+
+/// The comparisons group by group, where several values are compared with the base.
+fn grouped<'c>(comparisons: &[&'c Comparison], by: &Dimension) -> Vec<&'c Comparison> {
+    let mut titles: Vec<String> = Vec::new();
+    let mut ordered: Vec<(usize, &Comparison)> = Vec::new();
+    for comparison in comparisons {
+        let title = group_title(comparison, by);
+        let known = titles.iter().position(|other| *other == title);
+        ordered.push((known.unwrap_or(titles.len()), comparison));
+        if known.is_none() {
+            titles.push(title);
+        }
+    }
+    ordered.sort_by_key(|(group, _)| *group);
+    ordered.into_iter().map(|(_, comparison)| comparison).collect()
 }
 
 fn group_title(comparison: &Comparison, by: &Dimension) -> String {

@@ -111,17 +111,14 @@ pub(in crate::view) fn ratio_cell(comparison: &Comparison, measure: Measure, not
     };
     let value = measure.value(ratio);
     let limits = limits.filter(|limits| limits.lo < limits.hi).map(|limits| measure.interval(limits));
-    let half = limits.map_or(0.0, |(lo, hi)| (hi - lo) / 2.0);
-    // Two digits of the half-width; an exact ratio has four decimals, a percentage two.
-    let exact = if measure.is_percentage() { 2 } else { 4 };
-    let places = decimals_of(half, 2).unwrap_or(exact).clamp(0, 6);
+    let places = places(comparison, measure);
     let rounded = |value: f64| round_to(value, places).unwrap_or_default();
     let mut evidence = comparison.base.evidence.clone();
     evidence.extend(&comparison.new.evidence);
     Cell::Ratio {
         figure: Figure {
             value,
-            base_unit: if measure.is_percentage() { "%" } else { "1" },
+            base_unit: measure.base_unit(),
             text: rounded(value),
             statistic: if comparison.paired.is_some() {
                 "geometric mean of paired ratios"
@@ -134,6 +131,13 @@ pub(in crate::view) fn ratio_cell(comparison: &Comparison, measure: Measure, not
         },
         limits: limits.map(|(lo, hi)| Limits { lo, hi, text: format!("[{}, {}]", rounded(lo), rounded(hi)) }),
     }
+}
+
+/// The decimals of a ratio: two digits of the half-width of its interval.
+pub(super) fn places(comparison: &Comparison, measure: Measure) -> i32 {
+    let limits = comparison.best().and_then(|(_, limits)| limits).map(|limits| measure.interval(limits));
+    let half = limits.map_or(0.0, |(lo, hi)| (hi - lo) / 2.0);
+    decimals_of(half, 2).map_or(measure.exact_places(), |places| places.clamp(0, 6))
 }
 
 /// What a reader must know of one ratio.

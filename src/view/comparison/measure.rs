@@ -36,8 +36,17 @@ impl Measure {
         }
     }
 
-    /// Whether it is in percent.
-    pub(super) fn is_percentage(self) -> bool {
+    /// The base unit of its values: percent or one.
+    pub(super) fn base_unit(self) -> &'static str {
+        if self.is_percentage() { "%" } else { "1" }
+    }
+
+    /// The decimals of a value without an interval to round it by.
+    pub(super) fn exact_places(self) -> i32 {
+        if self.is_percentage() { 2 } else { 4 }
+    }
+
+    fn is_percentage(self) -> bool {
         matches!(self, Measure::Overhead | Measure::Change)
     }
 
