@@ -4,6 +4,6 @@ mod case;
 mod operation;
 mod parameter_set;
 
-pub use case::{Case, Dimension};
+pub use case::{CONFIGURATION, Case, Dimension};
 pub use operation::Operation;
 pub use parameter_set::{Catalogue, Kind, ParameterSet, Sizes, Unresolved};

@@ -5,6 +5,9 @@ use std::collections::BTreeMap;
 
 use super::Operation;
 
+/// The context keys that make a configuration, in the order in which tables tell them; runs that differ in one are kept apart.
+pub const CONFIGURATION: [&str; 5] = ["target", "library", "hash_backend", "class", "scenario"];
+
 /// One thing that was measured, and under which circumstances.
 ///
 /// Two measurements belong to the same case when every field is equal.

@@ -15,11 +15,8 @@ use super::shift::{ShiftInterval, hodges_lehmann, shift_interval};
 use super::signing::ratio_at_equal_attempts;
 use super::welch::{Paired, paired};
 use super::{CONFIDENCE, Index, Selection, residue};
-use crate::pqc::{Catalogue, Dimension, Operation};
+use crate::pqc::{CONFIGURATION, Catalogue, Dimension, Operation};
 use crate::quantity::{Metric, Nature, Statistic};
-
-/// The dimensions that must agree on both sides of a comparison, save the one compared along.
-const MATCHED: [&str; 6] = ["input", "target", "library", "hash_backend", "class", "scenario"];
 
 /// What to compare.
 #[derive(Debug, Clone)]
@@ -184,8 +181,12 @@ fn sides(
     sides
 }
 
+/// The dimensions that must agree on both sides, save the one compared along.
 fn matched(by: &Dimension) -> impl Iterator<Item = Dimension> {
-    MATCHED.iter().map(|name| Dimension::parse(name)).filter(move |dimension| dimension != by)
+    std::iter::once("input")
+        .chain(CONFIGURATION)
+        .map(Dimension::parse)
+        .filter(move |dimension| dimension != by)
 }
 
 /// The base of a comparison that names none: `baseline`, `software` or the first in the alphabet.

@@ -10,9 +10,6 @@ use crate::pqc::{Catalogue, Dimension, Operation};
 use crate::quantity::{Metric, Scale};
 use crate::summary::Index;
 
-/// The dimensions by which runs are kept apart.
-pub const DIMENSIONS: [&str; 5] = ["target", "library", "hash_backend", "class", "scenario"];
-
 /// Cases in groups, as the rows of one table take them.
 pub struct Layout {
     groups: Vec<CaseGroup>,

@@ -2,11 +2,11 @@
 
 mod words;
 
-use super::by_case::{DIMENSIONS, Heading, Item, Layout, Line, column, text_column};
+use super::by_case::{Heading, Item, Layout, Line, column, text_column};
 use super::note::Notes;
 use super::significant::{bare_p_value, two_digits};
 use super::table::{Cell, Column, ColumnKind, Figure, Table};
-use crate::pqc::Catalogue;
+use crate::pqc::{CONFIGURATION, Catalogue};
 use crate::quantity::Metric;
 use crate::summary::diagnosis::{Variation, diagnose};
 use crate::summary::normality::{anderson_darling, shapiro_wilk};
@@ -35,7 +35,7 @@ pub fn diagnostics(index: &Index<'_>, selection: &Selection, catalogue: &Catalog
         if measured.is_empty() {
             continue;
         }
-        let layout = Layout::new(index, &measured, &DIMENSIONS, catalogue);
+        let layout = Layout::new(index, &measured, &CONFIGURATION, catalogue);
         tables.push(findings(index, &layout, metric));
         tables.extend(normality(index, &layout, metric));
     }

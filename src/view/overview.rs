@@ -2,12 +2,11 @@
 
 mod columns;
 
-use super::by_case::DIMENSIONS;
-use super::grouping::{self, CaseGroup};
+use super::by_case::{Heading, Item, Layout, Line};
 use super::key::slug;
 use super::note::Notes;
-use super::table::{Group, Row, Table};
-use crate::pqc::{Catalogue, Dimension, Operation};
+use super::table::Table;
+use crate::pqc::{CONFIGURATION, Catalogue, Dimension};
 use crate::quantity::{Metric, Statistic};
 use crate::summary::sample::{Domain, Sample};
 use crate::summary::{CONFIDENCE, Index, Selection, residue};
@@ -42,7 +41,7 @@ pub enum Center {
 impl Default for Overview {
     fn default() -> Overview {
         Overview {
-            by: DIMENSIONS.iter().map(|name| Dimension::parse(name)).collect(),
+            by: CONFIGURATION.iter().map(|name| Dimension::parse(name)).collect(),
             confidence: CONFIDENCE,
             center: Center::Median,
             bootstrap: false,
@@ -54,8 +53,7 @@ impl Default for Overview {
 
 /// One line of an overview.
 struct Entry {
-    set: String,
-    operation: Option<Operation>,
+    item: Item,
     /// In the base unit of the metric.
     sample: Sample,
     evidence: Vec<u32>,
@@ -105,40 +103,23 @@ impl Overview {
         catalogue: &Catalogue,
     ) -> Table {
         let measured: Vec<u32> = cases.iter().copied().filter(|&case| index.has(&[case], cost)).collect();
-        let groups = grouping::group(index.dataset, &measured, &self.by, catalogue);
-        let names = grouping::names(&groups, &self.by);
-        let mut entries: Vec<Vec<Entry>> =
-            groups.iter().map(|group| entries(group, cost, index, &self.by)).collect();
-        entries.iter_mut().for_each(|entries| columns::sort(entries, self.sort.as_deref()));
+        let by: Vec<&str> = self.by.iter().map(Dimension::name).collect();
+        let layout = Layout::new(index, &measured, &by, catalogue);
+        let items = layout.items(index).into_iter();
+        let mut entries: Vec<Entry> = items.filter_map(|item| entry(item, cost, index, &self.by)).collect();
+        columns::sort(&mut entries, self.sort.as_deref());
         let mut notes = Notes::default();
-        let (columns, mut cells) = columns(self, cost, &entries, &mut notes);
-        let mut assembled = Vec::new();
-        for (g, entries) in entries.iter().enumerate() {
-            let mut row = |entry: &Entry| Row {
-                key: row_key(entry),
-                header: entry.set.clone(),
-                notes: row_notes(entry, &mut notes),
-                cells: cells.iter_mut().filter_map(Iterator::next).collect(),
-            };
-            let rows = entries.iter().map(&mut row).collect();
-            assembled.push(Group { key: names.keys[g].clone(), title: names.titles[g].clone(), rows });
-        }
+        let columns = columns(self, cost, &entries, &mut notes);
+        let lines =
+            entries.iter().map(|e| Line { notes: row_notes(e, &mut notes), ..e.item.line() }).collect();
         let scheme = if family.is_empty() { "Parameter sets outside the catalogue" } else { family };
-        let shared =
-            if names.shared.is_empty() { String::new() } else { format!(" ({})", names.shared.join(", ")) };
-        let mut table = Table {
+        let heading = Heading {
             name: slug(&format!("summary-{scheme}-{}", cost.name())),
             title: format!("{scheme} runs"),
-            caption: format!("{scheme}: {} of every case{shared}.", cost.title().to_lowercase()),
-            stub: "Parameter set".into(),
-            columns,
-            spans: Vec::new(),
-            groups: assembled,
+            caption: format!("{scheme}: {} of every case", cost.title().to_lowercase()),
             remarks: Vec::new(),
-            notes: Vec::new(),
         };
-        notes.finish(&mut table);
-        table
+        layout.table(heading, lines, columns, notes)
     }
 }
 
@@ -155,35 +136,11 @@ fn pooled((key, values): &(String, Vec<String>)) -> String {
     format!("Pools runs that differ in {key}: {}.", values.join(", "))
 }
 
-fn row_key(entry: &Entry) -> String {
-    let operation = entry.operation.map_or("all", Operation::name);
-    format!("{}.{operation}", slug(&entry.set))
-}
-
-fn entries(group: &CaseGroup, cost: Metric, index: &Index<'_>, by: &[Dimension]) -> Vec<Entry> {
-    let mut entries = Vec::new();
-    for row in &group.rows {
-        let of = |&case: &u32| index.dataset.cases[case as usize].operation;
-        let mut operations: Vec<Option<Operation>> = row.cases.iter().map(of).collect();
-        operations.sort_unstable();
-        operations.dedup();
-        for operation in operations {
-            let cases: Vec<u32> = row.cases.iter().copied().filter(|case| of(case) == operation).collect();
-            let evidence = index.only(&index.rows(&cases, &[cost]), Statistic::Single);
-            let sample = Sample::screen(&index.values(&evidence), Domain::NonNegative).sample;
-            if let Some(sample) = sample {
-                let residue = residue(index.dataset, &cases, by);
-                let failed = index.rows(&cases, &[Metric::Failure]).len();
-                entries.push(Entry {
-                    set: row.parameter_set.clone(),
-                    operation,
-                    sample,
-                    evidence,
-                    failed,
-                    residue,
-                });
-            }
-        }
-    }
-    entries
+/// The runs of one item; `None` when none of them succeeded.
+fn entry(item: Item, cost: Metric, index: &Index<'_>, by: &[Dimension]) -> Option<Entry> {
+    let evidence = index.only(&index.rows(&item.cases, &[cost]), Statistic::Single);
+    let sample = Sample::screen(&index.values(&evidence), Domain::NonNegative).sample?;
+    let failed = index.rows(&item.cases, &[Metric::Failure]).len();
+    let residue = residue(index.dataset, &item.cases, by);
+    Some(Entry { item, sample, evidence, failed, residue })
 }

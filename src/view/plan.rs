@@ -1,13 +1,13 @@
 //! Plans → tables: runs that a precision or a difference needs, and what they cost.
 
-use super::by_case::{DIMENSIONS, Heading, Item, Layout, column, rounded_column, text_column};
+use super::by_case::{Heading, Item, Layout, column, rounded_column, text_column};
 use super::decimals;
 use super::note::Notes;
 use super::place::{Measured, Place};
 use super::rounding::round_to;
 use super::significant::{percent, two_digits};
 use super::table::{Cell, Column, Span, Table};
-use crate::pqc::Catalogue;
+use crate::pqc::{CONFIGURATION, Catalogue};
 use crate::quantity::{Metric, Statistic};
 use crate::summary::plan::{Aim, Plan, plan};
 use crate::summary::rejection::is_rejection_sampled;
@@ -27,7 +27,7 @@ pub fn plans(index: &Index<'_>, selection: &Selection, catalogue: &Catalogue, ai
     let mut tables = Vec::new();
     for metric in Metric::COSTS {
         let measured: Vec<u32> = cases.iter().copied().filter(|&case| index.has(&[case], metric)).collect();
-        let layout = Layout::new(index, &measured, &DIMENSIONS, catalogue);
+        let layout = Layout::new(index, &measured, &CONFIGURATION, catalogue);
         let items = layout.items(index).into_iter();
         let planned: Vec<Planned> = items.filter_map(|item| planned(index, item, metric, aim)).collect();
         if !planned.is_empty() {

@@ -1,12 +1,12 @@
 //! ML-DSA signing → tables: cost by attempts, and the cost expected at the mean of the standard.
 
-use super::by_case::{DIMENSIONS, Heading, Item, Layout, column, rounded_column, text_column};
+use super::by_case::{Heading, Item, Layout, column, rounded_column, text_column};
 use super::decimals;
 use super::note::Notes;
 use super::place::{Measured, Place};
 use super::rounding::{decimals_of, round_to};
 use super::table::{Cell, Column, Table};
-use crate::pqc::Catalogue;
+use crate::pqc::{CONFIGURATION, Catalogue};
 use crate::quantity::Metric;
 use crate::summary::descriptive::sd;
 use crate::summary::quantile::quantile;
@@ -22,7 +22,7 @@ pub fn signing_tables(index: &Index<'_>, selection: &Selection, catalogue: &Cata
     cases.retain(|&case| is_rejection_sampled(&index.dataset.cases[case as usize]));
     let table = |metric: Metric| {
         let measured: Vec<u32> = cases.iter().copied().filter(|&case| index.has(&[case], metric)).collect();
-        let layout = Layout::new(index, &measured, &DIMENSIONS, catalogue);
+        let layout = Layout::new(index, &measured, &CONFIGURATION, catalogue);
         let items = layout.items(index).into_iter();
         let signed: Vec<(Item, Signing)> = items
             .filter_map(|item| signing(index, &item.cases, metric).map(|signing| (item, signing)))

@@ -17,17 +17,14 @@ use crate::view::table::{Cell, Column, ColumnKind};
 pub const COLUMNS: [&str; 11] =
     ["operation", "n", "median", "ci-low", "ci-high", "mean", "cv", "p95", "p99", "min", "max"];
 
-/// The cells of one column, from top to bottom.
-pub(super) type Cells = std::vec::IntoIter<Cell>;
-
-/// A column and its cells.
+/// A column and its cells, from top to bottom.
 type Filled = (Column, Vec<Cell>);
 
-/// Orders the entries of a group by a column, smallest first; by name without one.
+/// Orders the entries within their groups by a column, smallest first; by name without one.
 pub(super) fn sort(entries: &mut [Entry], column: Option<&str>) {
     let Some(column) = column else { return };
     if column == "operation" {
-        return entries.sort_by_key(|entry| entry.operation);
+        return entries.sort_by_key(|entry| (entry.item.group, entry.item.operation));
     }
     let value = |entry: &Entry| match column {
         "n" => entry.sample.n() as f64,
@@ -39,21 +36,20 @@ pub(super) fn sort(entries: &mut [Entry], column: Option<&str>) {
         "max" => entry.sample.max(),
         _ => median(&entry.sample),
     };
-    entries.sort_by(|a, b| value(a).total_cmp(&value(b)));
+    entries.sort_by(|a, b| a.item.group.cmp(&b.item.group).then(value(a).total_cmp(&value(b))));
 }
 
 /// The columns that were asked for, with their cells.
 pub(super) fn columns(
     overview: &Overview,
     cost: Metric,
-    entries: &[Vec<Entry>],
+    entries: &[Entry],
     notes: &mut Notes,
-) -> (Vec<Column>, Vec<Cells>) {
-    let entries: Vec<&Entry> = entries.iter().flatten().collect();
+) -> Vec<Filled> {
     let text = |entry: &dyn Fn(&Entry) -> String| -> Vec<Cell> {
         entries.iter().map(|e| Cell::Text { text: entry(e) }).collect()
     };
-    let operations = text(&|e| e.operation.map_or("—", Operation::name).into());
+    let operations = text(&|e| e.item.operation.map_or("—", Operation::name).into());
     let counts = text(&|e| e.sample.n().to_string());
     let cvs = text(&|e| descriptive::coefficient_of_variation(&e.sample).map_or("—".into(), percent));
     let mut filled: Vec<Filled> = vec![
@@ -61,27 +57,27 @@ pub(super) fn columns(
         (column("n", "n", ""), counts),
         (column("cv", "CV", ""), cvs),
     ];
-    filled.extend(numbers(overview, cost, &entries, notes));
+    filled.extend(numbers(overview, cost, entries, notes));
     filled.sort_by_key(|(column, _)| COLUMNS.iter().position(|key| *key == column.key));
     if let Some(wanted) = &overview.columns {
         filled.retain(|(column, _)| wanted.contains(&column.key));
     }
-    filled.into_iter().map(|(column, cells)| (column, cells.into_iter())).unzip()
+    filled
 }
 
 /// The columns of quantities, all in one unit.
-fn numbers(overview: &Overview, cost: Metric, entries: &[&Entry], notes: &mut Notes) -> Vec<Filled> {
+fn numbers(overview: &Overview, cost: Metric, entries: &[Entry], notes: &mut Notes) -> Vec<Filled> {
     let few = notes.index(few_text(overview));
     let tail = notes.index("p95 is shown from 20 runs, p99 from 100.");
     let place = |missing: usize, statistic: &'static str, pick: &dyn Fn(&Entry) -> Option<f64>| {
-        let place = |entry: &&Entry| match pick(entry) {
+        let place = |entry: &Entry| match pick(entry) {
             Some(value) => Place::Measured(measured(entry, cost, value, None, statistic)),
             None => Place::Empty { notes: vec![missing] },
         };
         entries.iter().map(place).collect::<Vec<Place>>()
     };
     let shown = |p: f64| move |e: &Entry| is_shown(e.sample.n(), p).then(|| quantile(&e.sample, p));
-    let mean = |entry: &&Entry| {
+    let mean = |entry: &Entry| {
         let sd = descriptive::sd(&entry.sample);
         Place::Measured(measured(entry, cost, descriptive::mean(&entry.sample), Some(sd), "mean"))
     };
@@ -114,7 +110,8 @@ fn numbers(overview: &Overview, cost: Metric, entries: &[&Entry], notes: &mut No
 
 fn interval(overview: &Overview, entry: &Entry) -> Option<Interval> {
     let (sample, confidence) = (&entry.sample, overview.confidence);
-    let resampling = Resampling::seeded(fingerprint(&format!("{} {:?}", entry.set, entry.operation)));
+    let resampling =
+        Resampling::seeded(fingerprint(&format!("{} {:?}", entry.item.parameter_set, entry.item.operation)));
     match (overview.center, overview.bootstrap) {
         (Center::Median, false) => {
             median_interval(sample, confidence).map(|i| Interval { lo: i.lo, hi: i.hi })
@@ -136,12 +133,11 @@ fn few_text(overview: &Overview) -> &'static str {
 }
 
 /// What the interval is, and for the distribution-free one what it covers.
-fn interval_text(overview: &Overview, entries: &[&Entry]) -> String {
+fn interval_text(overview: &Overview, entries: &[Entry]) -> String {
     let level = format!("{} %", 100.0 * overview.confidence);
     match (overview.center, overview.bootstrap) {
         (Center::Median, false) => {
-            let covers =
-                |e: &&Entry| Some(100.0 * median_orders(e.sample.n(), overview.confidence)?.coverage);
+            let covers = |e: &Entry| Some(100.0 * median_orders(e.sample.n(), overview.confidence)?.coverage);
             let covered: Vec<f64> = entries.iter().filter_map(covers).collect();
             let least = covered.iter().copied().fold(f64::INFINITY, f64::min);
             let most = covered.iter().copied().fold(0.0, f64::max);
