@@ -1,5 +1,6 @@
 //! Subcommands: arguments → library calls. One file a subcommand.
 
+mod cases;
 mod compare;
 mod diagnose;
 mod explain;

@@ -2,32 +2,23 @@
 
 use pqreport::assets::Assets;
 use pqreport::error::{Error, Result};
-use pqreport::summary::{Index, Selection};
+use pqreport::summary::Index;
 use pqreport::view;
 
-use super::{Outcome, input::Input, output, table};
+use super::cases::{Cases, NO_COST, Opened};
+use super::{Outcome, output};
 
 #[derive(clap::Args)]
 pub struct Arguments {
     #[command(flatten)]
-    input: Input,
-    /// Only cases that meet these conditions, such as 'parameter_set=ML-KEM-* operation=keygen,encaps'.
-    #[arg(long, value_name = "CONDITION")]
-    filter: Vec<String>,
-    /// How to write it: terminal, html, latex, markdown, csv or json.
-    #[arg(long, value_name = "FORMAT", default_value = "terminal")]
-    format: String,
+    cases: Cases,
 }
 
 pub fn run(arguments: &Arguments, assets: &Assets) -> Result<Outcome> {
-    let format = table::format(&arguments.format)?;
-    let selection = Selection::parse(&arguments.filter)?;
-    let (dataset, catalogue) = arguments.input.open(assets)?;
+    let Opened { dataset, catalogue, selection, format } = arguments.cases.open(assets)?;
     let tables = view::diagnostics(&Index::new(&dataset), &selection, &catalogue);
     if tables.is_empty() {
-        return Err(Error::Other(
-            "no case with a time, cycle or instruction count meets the conditions".into(),
-        ));
+        return Err(Error::Other(NO_COST.into()));
     }
     output::write_tables(&tables, format, assets)?;
     Ok(Outcome::Done)

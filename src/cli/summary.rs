@@ -4,20 +4,17 @@ use clap::ValueEnum;
 use pqreport::assets::Assets;
 use pqreport::error::{Error, Result};
 use pqreport::pqc::Dimension;
-use pqreport::summary::{Index, Selection};
+use pqreport::summary::Index;
 use pqreport::view::{COLUMNS, Center, Overview};
 
-use super::input::Input;
+use super::cases::{Cases, NO_COST, Opened};
 use super::share;
 use super::{Outcome, output};
 
 #[derive(clap::Args)]
 pub struct Arguments {
     #[command(flatten)]
-    input: Input,
-    /// Only cases that meet these conditions, such as 'parameter_set=ML-KEM-* operation=keygen,encaps'.
-    #[arg(long, value_name = "CONDITION")]
-    filter: Vec<String>,
+    cases: Cases,
     /// The dimensions that keep runs apart, such as target,scenario; runs that differ in others are pooled.
     #[arg(long, value_name = "DIMENSION", value_delimiter = ',')]
     by: Option<Vec<String>>,
@@ -36,9 +33,6 @@ pub struct Arguments {
     /// The column to order rows by within their group.
     #[arg(long, value_name = "COLUMN")]
     sort: Option<String>,
-    /// How to write it: terminal, html, latex, markdown, csv or json.
-    #[arg(long, value_name = "FORMAT", default_value = "terminal")]
-    format: String,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -48,15 +42,11 @@ enum Stat {
 }
 
 pub fn run(arguments: &Arguments, assets: &Assets) -> Result<Outcome> {
-    let format = super::table::format(&arguments.format)?;
-    let selection = Selection::parse(&arguments.filter)?;
     let overview = overview(arguments)?;
-    let (dataset, catalogue) = arguments.input.open(assets)?;
+    let Opened { dataset, catalogue, selection, format } = arguments.cases.open(assets)?;
     let tables = overview.tables(&Index::new(&dataset), &selection, &catalogue);
     if tables.is_empty() {
-        return Err(Error::Other(
-            "no case with a time, cycle or instruction count meets the conditions".into(),
-        ));
+        return Err(Error::Other(NO_COST.into()));
     }
     output::write_tables(&tables, format, assets)?;
     Ok(Outcome::Done)
