@@ -10,7 +10,7 @@ mod report;
 mod source;
 mod walk;
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -22,7 +22,7 @@ pub use walk::SourceFile;
 
 use crate::error::{Error, Result};
 use crate::format::Format;
-use crate::pqc::{Case, Catalogue};
+use crate::pqc::{CONFIGURATION, Case, Catalogue, Dimension};
 use source::Parsed;
 
 /// What to ingest and how.
@@ -110,6 +110,25 @@ impl Dataset {
     ) -> Dataset {
         let numbers = cases.iter().cloned().zip(0..).collect();
         Dataset { sources, cases, measurements, report, numbers }
+    }
+
+    /// The dimension of a name that a user gave.
+    ///
+    /// # Errors
+    /// A context key that no case has and that is none of [`CONFIGURATION`], with those that there are.
+    pub fn dimension(&self, name: &str) -> Result<Dimension> {
+        let dimension = Dimension::parse(name);
+        let Dimension::Context(key) = &dimension else {
+            return Ok(dimension);
+        };
+        let keys = self.cases.iter().flat_map(|case| case.context.keys().map(String::as_str));
+        let keys: BTreeSet<&str> = keys.chain(CONFIGURATION).collect();
+        if keys.contains(key.as_str()) {
+            return Ok(dimension);
+        }
+        let fields = ["family", "parameter_set", "operation"].into_iter();
+        let known = fields.chain(keys).collect::<Vec<_>>().join(", ");
+        Err(Error::Unknown { kind: "dimension", name: name.to_owned(), known })
     }
 
     /// Sets a context key of every case, to tell this dataset from another that it will be merged with.

@@ -36,6 +36,7 @@ impl Cases {
         let format = table::format(&self.format)?;
         let selection = Selection::parse(&self.filter)?;
         let (dataset, catalogue) = self.input.open(assets)?;
+        selection.check(&dataset)?;
         Ok(Opened { dataset, catalogue, selection, format })
     }
 }

@@ -1,5 +1,7 @@
 //! `pqreport compare` and its preset `speedup`: two configurations along one dimension.
 
+use std::borrow::Cow;
+use std::collections::BTreeSet;
 use std::path::PathBuf;
 
 use pqreport::assets::Assets;
@@ -63,7 +65,10 @@ pub fn run(arguments: &Arguments, assets: &Assets) -> Result<Outcome> {
     match (&arguments.by, arguments.paths.as_slice()) {
         (Some(by), paths) => {
             let dataset = arguments.reading.open(paths, &catalogue)?;
-            answer(&dataset, &catalogue, &Dimension::parse(by), &arguments.options, assets)
+            answer(&dataset, &catalogue, &dataset.dimension(by)?, &arguments.options, assets)
+        }
+        (None, [base, new]) if base == new => {
+            Err(Error::Usage(format!("{} is on both sides: name two inputs to compare", base.display())))
         }
         (None, [base, new]) => {
             let mut dataset = Dataset::default();
@@ -96,6 +101,8 @@ fn answer(
     let format = super::table::format(&options.format)?;
     let margin = options.margin;
     let selection = Selection::parse(&options.filter)?;
+    selection.check(dataset)?;
+    check_base(dataset, by, options.base.as_deref())?;
     let metrics = options.metrics.chosen();
     let question = Question { by: by.clone(), base: options.base.clone(), metrics, selection, margin };
     let answer = compare(&Index::new(dataset), catalogue, &question);
@@ -112,4 +119,17 @@ fn answer(
     let tables = tables(&answer, &framing);
     output::write_tables(&tables, format, assets)?;
     Ok(Outcome::Done)
+}
+
+/// A base that no case has would compare nothing.
+fn check_base(dataset: &Dataset, by: &Dimension, base: Option<&str>) -> Result<()> {
+    let values: BTreeSet<Cow<'_, str>> = dataset.cases.iter().filter_map(|case| by.value(case)).collect();
+    match base {
+        Some(base) if !values.contains(base) => Err(Error::Unknown {
+            kind: "base",
+            name: base.to_owned(),
+            known: values.into_iter().collect::<Vec<_>>().join(", "),
+        }),
+        _ => Ok(()),
+    }
 }

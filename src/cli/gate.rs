@@ -50,11 +50,13 @@ pub fn run(arguments: &Arguments, assets: &Assets) -> Result<Outcome> {
     let baseline = arguments.input.reading.open(&arguments.baseline, &catalogue)?;
     let mut dataset = baseline.with_context("input", "baseline");
     dataset.merge(new.with_context("input", "new"));
+    let selection = Selection::parse(&arguments.filter)?;
+    selection.check(&dataset)?;
     let question = Question {
         by: Dimension::parse("input"),
         base: Some("baseline".into()),
         metrics: arguments.metrics.chosen(),
-        selection: Selection::parse(&arguments.filter)?,
+        selection,
         margin: arguments.margin,
     };
     let answer = compare(&Index::new(&dataset), &catalogue, &question);

@@ -3,7 +3,6 @@
 use clap::ValueEnum;
 use pqreport::assets::Assets;
 use pqreport::error::{Error, Result};
-use pqreport::pqc::Dimension;
 use pqreport::summary::Index;
 use pqreport::view::{COLUMNS, Center, Overview};
 
@@ -42,8 +41,11 @@ enum Stat {
 }
 
 pub fn run(arguments: &Arguments, assets: &Assets) -> Result<Outcome> {
-    let overview = overview(arguments)?;
+    let mut overview = overview(arguments)?;
     let Opened { dataset, catalogue, selection, format } = arguments.cases.open(assets)?;
+    if let Some(by) = &arguments.by {
+        overview.by = by.iter().map(|name| dataset.dimension(name)).collect::<Result<_>>()?;
+    }
     let tables = overview.tables(&Index::new(&dataset), &selection, &catalogue);
     if tables.is_empty() {
         return Err(Error::Other(NO_COST.into()));
@@ -58,7 +60,7 @@ fn overview(arguments: &Arguments) -> Result<Overview> {
             return Err(Error::Unknown { kind: "column", name: column.clone(), known: COLUMNS.join(", ") });
         }
     }
-    let mut overview = Overview {
+    Ok(Overview {
         confidence: arguments.ci,
         center: match arguments.stat {
             Stat::Median => Center::Median,
@@ -68,9 +70,5 @@ fn overview(arguments: &Arguments) -> Result<Overview> {
         columns: arguments.columns.clone(),
         sort: arguments.sort.clone(),
         ..Overview::default()
-    };
-    if let Some(by) = &arguments.by {
-        overview.by = by.iter().map(|name| Dimension::parse(name)).collect();
-    }
-    Ok(overview)
+    })
 }

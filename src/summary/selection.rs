@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::error::{Error, Result};
+use crate::normalize::Dataset;
 use crate::pqc::{Case, Dimension};
 
 /// Conditions on dimensions, all of which a case must meet.
@@ -33,6 +34,14 @@ impl Selection {
             map.insert(name.to_owned(), values.split(',').map(str::to_owned).collect());
         }
         Ok(Selection::from_map(&map))
+    }
+
+    /// Checks that a dataset knows the dimensions of the conditions.
+    ///
+    /// # Errors
+    /// The first that it does not, as [`Dataset::dimension`] names it.
+    pub fn check(&self, dataset: &Dataset) -> Result<()> {
+        self.conditions.iter().try_for_each(|(dimension, _)| dataset.dimension(dimension.name()).map(drop))
     }
 
     /// A selection that meets the conditions of both.

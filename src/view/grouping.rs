@@ -125,6 +125,8 @@ pub fn display(dimension: &Dimension, value: &str) -> String {
         ("scenario", "workload+ble") => "Workload + BLE".into(),
         ("scenario", "workload+ble+wifi") => "Workload + BLE + Wi-Fi".into(),
         ("hash_backend", "zknh") => "Zknh instructions".into(),
+        ("class", "0") => "fixed input".into(),
+        ("class", "1") => "random input".into(),
         ("hash_backend", value) => format!("{value} SHA"),
         (_, value) => value.into(),
     }
