@@ -51,6 +51,12 @@ impl Reading {
     /// Opens a dataset, reads raw logs, or finds the default dataset; tells on standard error what reading left out.
     pub fn open(&self, paths: &[PathBuf], catalogue: &Catalogue) -> Result<Dataset> {
         let dataset = self.with(paths, catalogue, |ingest| store::open(paths, ingest))?;
+        let is_stored = paths.is_empty() || paths.iter().any(|path| store::is_dataset(path));
+        if is_stored && !self.context.is_empty() {
+            super::output::tell(
+                "warning: --context is for logs; a dataset keeps the context that it was ingested with\n",
+            )?;
+        }
         super::output::warn_of_losses(&dataset.report)?;
         Ok(dataset)
     }

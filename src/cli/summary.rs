@@ -3,7 +3,9 @@
 use clap::ValueEnum;
 use pqreport::assets::Assets;
 use pqreport::error::{Error, Result};
-use pqreport::summary::Index;
+use pqreport::quantity::Metric;
+use pqreport::summary::clock::Clock;
+use pqreport::summary::{Index, Selection};
 use pqreport::view::{COLUMNS, Center, Overview};
 
 use super::cases::{Cases, NO_COST, Opened};
@@ -26,6 +28,9 @@ pub struct Arguments {
     /// Take the interval by bootstrap: percentile for the median, BCa for the mean.
     #[arg(long)]
     bootstrap: bool,
+    /// Show cycles as the time that they take by clock_hz, which the log or its context must name.
+    #[arg(long)]
+    time: bool,
     /// The columns to show, such as n,median,ci-low,ci-high.
     #[arg(long, value_name = "COLUMN", value_delimiter = ',')]
     columns: Option<Vec<String>>,
@@ -46,12 +51,35 @@ pub fn run(arguments: &Arguments, assets: &Assets) -> Result<Outcome> {
     if let Some(by) = &arguments.by {
         overview.by = by.iter().map(|name| dataset.dimension(name)).collect::<Result<_>>()?;
     }
-    let tables = overview.tables(&Index::new(&dataset), &selection, &catalogue);
+    let index = Index::new(&dataset);
+    if arguments.time {
+        check_clocks(&index, &selection)?;
+    }
+    let tables = overview.tables(&index, &selection, &catalogue);
     if tables.is_empty() {
         return Err(Error::Other(NO_COST.into()));
     }
     output::write_tables(&tables, format, assets)?;
     Ok(Outcome::Done)
+}
+
+/// Time needs cycles and a clock; neither is guessed.
+fn check_clocks(index: &Index<'_>, selection: &Selection) -> Result<()> {
+    let cases = index.cases(selection).into_iter();
+    let counted: Vec<u32> = cases.filter(|&case| index.has(&[case], Metric::Cycles)).collect();
+    if counted.is_empty() {
+        return Err(Error::Usage(
+            "--time turns cycles into time, and no case that meets the conditions measured cycles".into(),
+        ));
+    }
+    let mut counted = counted.into_iter().map(|case| &index.dataset.cases[case as usize]);
+    match counted.find(|case| Clock::named_by(case).is_none()) {
+        Some(case) => Err(Error::Usage(format!(
+            "--time needs the clock of {}, which neither the log nor its context names: give --context clock_hz=HERTZ",
+            case.context.get("target").map_or("the target", String::as_str)
+        ))),
+        None => Ok(()),
+    }
 }
 
 fn overview(arguments: &Arguments) -> Result<Overview> {
@@ -68,6 +96,7 @@ fn overview(arguments: &Arguments) -> Result<Overview> {
         },
         bootstrap: arguments.bootstrap,
         columns: arguments.columns.clone(),
+        as_time: arguments.time,
         sort: arguments.sort.clone(),
         ..Overview::default()
     })

@@ -11,16 +11,24 @@ pub const INTERVAL_QUANTIZATION_SD: f64 = 0.408_248_290_463_863;
 /// The standard deviation of a single read rounded down to a tick, in ticks: 1/√12.
 pub const READ_QUANTIZATION_SD: f64 = 0.288_675_134_594_812_9;
 
+use crate::pqc::Case;
+
 /// A clock by its frequency and its tolerance.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Clock {
     /// Frequency in Hz, above zero.
     pub hertz: u64,
-    /// Largest deviation from it, in parts per million.
+    /// Largest deviation from it, in parts per million; NaN where nothing tells it.
     pub tolerance_ppm: f64,
 }
 
 impl Clock {
+    /// The clock that the log or its context names as `clock_hz`; `None` where neither does, or it is no frequency.
+    pub fn named_by(case: &Case) -> Option<Clock> {
+        let hertz = case.context.get("clock_hz")?.parse().ok().filter(|&hertz| hertz > 0)?;
+        Some(Clock { hertz, tolerance_ppm: f64::NAN })
+    }
+
     /// The time `cycles` take, in nanoseconds, rounded half up: `c·10⁹/f` in 128-bit integers.
     pub fn nanoseconds(self, cycles: u64) -> u128 {
         let hertz = u128::from(self.hertz);

@@ -2,12 +2,15 @@
 
 mod columns;
 
+use std::collections::BTreeSet;
+
 use super::by_case::{Heading, Item, Layout, Line};
 use super::key::slug;
 use super::note::Notes;
 use super::table::Table;
 use crate::pqc::{CONFIGURATION, Catalogue, Dimension};
 use crate::quantity::{Metric, Statistic};
+use crate::summary::clock::Clock;
 use crate::summary::sample::{Domain, Sample};
 use crate::summary::{CONFIDENCE, Index, Selection, residue};
 
@@ -27,6 +30,8 @@ pub struct Overview {
     pub bootstrap: bool,
     /// Keys of the columns to show, in the order of [`COLUMNS`]; all when `None`.
     pub columns: Option<Vec<String>>,
+    /// Whether cycles are shown as the time they take by the named clock; cases without one are left out.
+    pub as_time: bool,
     /// The key of the column by which rows are ordered within their group; catalogue order when `None`.
     pub sort: Option<String>,
 }
@@ -46,6 +51,7 @@ impl Default for Overview {
             center: Center::Median,
             bootstrap: false,
             columns: None,
+            as_time: false,
             sort: None,
         }
     }
@@ -87,11 +93,22 @@ impl Overview {
             seen.push(family);
             let of_family = |&c: &u32| index.dataset.cases[c as usize].family == family;
             let cases: Vec<u32> = cases.iter().copied().filter(of_family).collect();
-            for cost in Metric::COSTS.into_iter().filter(|&cost| index.has(&cases, cost)) {
-                tables.push(self.table(family, cost, &cases, index, catalogue));
+            for cost in Metric::COSTS {
+                let shown = |&case: &u32| {
+                    index.has(&[case], cost) && (!self.derives(cost) || clock(index, case).is_some())
+                };
+                let measured: Vec<u32> = cases.iter().copied().filter(shown).collect();
+                if !measured.is_empty() {
+                    tables.push(self.table(family, cost, &measured, index, catalogue));
+                }
             }
         }
         tables
+    }
+
+    /// Whether values of a metric are shown as times that nobody measured.
+    fn derives(&self, cost: Metric) -> bool {
+        self.as_time && cost == Metric::Cycles
     }
 
     fn table(
@@ -102,22 +119,27 @@ impl Overview {
         index: &Index<'_>,
         catalogue: &Catalogue,
     ) -> Table {
-        let measured: Vec<u32> = cases.iter().copied().filter(|&case| index.has(&[case], cost)).collect();
+        let derived = self.derives(cost);
+        let (shown, what) = match derived {
+            true => (Metric::Time, "time, as cycles ÷ named clock,".to_owned()),
+            false => (cost, cost.title().to_lowercase()),
+        };
         let by: Vec<&str> = self.by.iter().map(Dimension::name).collect();
-        let layout = Layout::new(index, &measured, &by, catalogue);
+        let layout = Layout::new(index, cases, &by, catalogue);
         let items = layout.items(index).into_iter();
-        let mut entries: Vec<Entry> = items.filter_map(|item| entry(item, cost, index, &self.by)).collect();
+        let entry = |item| entry(item, cost, shown, index, &self.by);
+        let mut entries: Vec<Entry> = items.filter_map(entry).collect();
         columns::sort(&mut entries, self.sort.as_deref());
         let mut notes = Notes::default();
-        let columns = columns(self, cost, &entries, &mut notes);
+        let columns = columns(self, shown, &entries, &mut notes);
         let lines =
             entries.iter().map(|e| Line { notes: row_notes(e, &mut notes), ..e.item.line() }).collect();
         let scheme = if family.is_empty() { "Parameter sets outside the catalogue" } else { family };
         let heading = Heading {
             name: slug(&format!("summary-{scheme}-{}", cost.name())),
             title: format!("{scheme} runs"),
-            caption: format!("{scheme}: {} of every case", cost.title().to_lowercase()),
-            remarks: Vec::new(),
+            caption: format!("{scheme}: {what} of every case"),
+            remarks: if derived { vec![derivation(index, cases)] } else { Vec::new() },
         };
         layout.table(heading, lines, columns, notes)
     }
@@ -136,10 +158,40 @@ fn pooled((key, values): &(String, Vec<String>)) -> String {
     format!("Pools runs that differ in {key}: {}.", values.join(", "))
 }
 
+/// The clock that is named for a case.
+fn clock(index: &Index<'_>, case: u32) -> Option<Clock> {
+    Clock::named_by(&index.dataset.cases[case as usize])
+}
+
+/// The times that rows of cycles take, in nanoseconds; `None` when a clock is not named.
+fn nanoseconds(index: &Index<'_>, rows: &[u32]) -> Option<Vec<f64>> {
+    let batch = &index.dataset.measurements;
+    let time = |&row: &u32| {
+        let cycles = batch.value[row as usize] as u64;
+        Some(1e3 * clock(index, batch.case[row as usize])?.microseconds(cycles))
+    };
+    rows.iter().map(time).collect()
+}
+
+/// What a reader must know of a time that nobody measured.
+fn derivation(index: &Index<'_>, cases: &[u32]) -> String {
+    let clocks: BTreeSet<u64> = cases.iter().filter_map(|&case| Some(clock(index, case)?.hertz)).collect();
+    let clocks: Vec<String> = clocks.iter().map(|hertz| format!("{hertz} Hz")).collect();
+    format!(
+        "Derived, not measured: cycles divided by the clock that the log or its context names ({}). An error of that clock \
+         is in every value alike.",
+        clocks.join(", ")
+    )
+}
+
 /// The runs of one item; `None` when none of them succeeded.
-fn entry(item: Item, cost: Metric, index: &Index<'_>, by: &[Dimension]) -> Option<Entry> {
+fn entry(item: Item, cost: Metric, shown: Metric, index: &Index<'_>, by: &[Dimension]) -> Option<Entry> {
     let evidence = index.only(&index.rows(&item.cases, &[cost]), Statistic::Single);
-    let sample = Sample::screen(&index.values(&evidence), Domain::NonNegative).sample?;
+    let values = match shown == cost {
+        true => index.values(&evidence),
+        false => nanoseconds(index, &evidence)?,
+    };
+    let sample = Sample::screen(&values, Domain::NonNegative).sample?;
     let failed = index.rows(&item.cases, &[Metric::Failure]).len();
     let residue = residue(index.dataset, &item.cases, by);
     Some(Entry { item, sample, evidence, failed, residue })
