@@ -137,8 +137,11 @@ fn formula(statistic: &str) -> &'static str {
         "interval, high end" => "x₍ₙ₊₁₋ₗ₎ with l the largest for which P(Bin(n, ½) ≤ l − 1) ≤ 2.5 %",
         "standard" => "the value of the standard; the lines are what logs print",
         "sum of means" => "Σ over operations of the mean cost",
-        "ratio of means" => "base mean / other mean, with Fieller's 95 % interval",
+        "ratio of means" => {
+            "mean / mean of the two sides, as ratio, overhead or speedup; Fieller's 95 % interval"
+        }
         "geometric mean of paired ratios" => "exp(Σ ln ratio / n) over pairs of runs",
+        "geometric mean of ratios" => "exp(Σ ln ratio / n) over n parameter sets",
         "difference in percent of the base" => "100 · (other − base) / base",
         "value" => "the value itself",
         "95th percentile" | "99th percentile" => {
