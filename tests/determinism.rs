@@ -154,14 +154,14 @@ fn the_exit_code_tells_what_a_check_found_and_a_failure_leaves_what_was_there() 
     assert_same(&before, &contents(here.path()));
     fs::rename(templates.join("report.tex.j2"), templates.join("table.tex.j2")).unwrap();
     let before = contents(here.path());
-    let failing: [&[&str]; 4] = [
-        &["--templates-dir", "mine", "table", "ml-dsa", "logs", "--format", "latex", "-o", "table.tex"],
-        &["ingest", "logs", "nowhere"],
-        &["ingest", "logs", "--context", "nothing"],
-        &["plot", "logs", "-o", "table.tex"],
+    let failing: [(&[&str], i32); 4] = [
+        (&["--templates-dir", "mine", "table", "ml-dsa", "logs", "--format", "latex", "-o", "table.tex"], 1),
+        (&["ingest", "logs", "nowhere"], 1),
+        (&["ingest", "logs", "--context", "nothing"], 2),
+        (&["plot", "logs", "-o", "table.tex"], 1),
     ];
-    for arguments in failing {
-        assert_eq!(run(arguments), Some(1), "{arguments:?}");
+    for (arguments, code) in failing {
+        assert_eq!(run(arguments), Some(code), "{arguments:?}");
         assert_same(&before, &contents(here.path()));
     }
 }

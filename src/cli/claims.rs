@@ -63,7 +63,8 @@ pub fn run(arguments: &Arguments, assets: &Assets) -> Result<Outcome> {
     let evidence = Evidence { index: index.as_ref(), literature: &literature, catalogue: &catalogue };
     let shown = |finding: &Finding| arguments.verdict.is_none_or(|kind| kind.verdict() == finding.verdict);
     let findings = files.iter().map(|(title, claims)| {
-        let findings = claims.iter().map(|claim| judge(claim, &evidence)).filter(shown).collect();
+        let findings: Vec<Finding> =
+            claims.iter().map(|claim| judge(claim, &evidence)).filter(shown).collect();
         (title.clone(), findings)
     });
     let findings: Vec<(String, Vec<Finding>)> =

@@ -92,7 +92,7 @@ fn tell_why(arguments: &Arguments, answer: &Answer, judged: &[Judged<'_>]) -> Re
         output::tell(&format!("gate: more failed runs of {}: {new} after {base}\n", comparison.subject()))?;
     }
     for case in &answer.only_base {
-        output::tell(&format!("gate: no new runs of {case}\n"))?;
+        output::tell(&format!("gate: no new run of {case} succeeded\n"))?;
     }
     Ok(())
 }
@@ -115,6 +115,6 @@ fn words(decision: Decision) -> &'static str {
         Decision::Pass => "pass: every case is equivalent or better",
         Decision::Regression => "regression",
         Decision::Inconclusive => "no regression, but some cases could not be decided",
-        Decision::Missing => "a case of the baseline has no new runs",
+        Decision::Missing => "a case of the baseline has no new run that succeeded",
     }
 }

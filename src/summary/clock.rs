@@ -3,6 +3,8 @@
 //! The error of a clock is systematic: it is the same in every run, so averaging does not reduce it, and it cancels in a ratio
 //! of two times of one board. It is quoted apart from the spread of the runs.
 
+use crate::pqc::Case;
+
 /// The standard deviation of an interval between two reads rounded down to a tick, in ticks: 1/√6.
 ///
 /// The error is the difference of two uniform ones, triangular on (−1, 1), if the phase is uniform.
@@ -10,8 +12,6 @@ pub const INTERVAL_QUANTIZATION_SD: f64 = 0.408_248_290_463_863;
 
 /// The standard deviation of a single read rounded down to a tick, in ticks: 1/√12.
 pub const READ_QUANTIZATION_SD: f64 = 0.288_675_134_594_812_9;
-
-use crate::pqc::Case;
 
 /// A clock by its frequency and its tolerance.
 #[derive(Debug, Clone, Copy, PartialEq)]

@@ -211,7 +211,7 @@ fn one(
     let ratio = fieller(new.mean, base.mean, CONFIDENCE);
     let exact = new.mean.variance == 0.0 && base.mean.variance == 0.0;
     let pairs = pairs(index, &new, &base).filter(|_| !exact);
-    let paired = pairs.and_then(|(x, y)| paired(&x, &y, CONFIDENCE));
+    let paired = pairs.as_ref().and_then(|(x, y)| paired(x, y, CONFIDENCE));
     let shared = matched(&question.by).zip(matched_values);
     let shared = shared.filter_map(|(dimension, value)| Some((dimension, value.clone()?))).collect();
     Some(Comparison {
@@ -226,7 +226,7 @@ fn one(
             None => mann_whitney(&new.sample, &base.sample).p.map(|(p, _)| p),
         },
         adjusted_p: None,
-        verdict: verdict(index, question.margin, &new, &base),
+        verdict: verdict(pairs.as_ref(), question.margin, &new, &base),
         shift: hodges_lehmann(&new.sample, &base.sample),
         shift_interval: shift_interval(&new.sample, &base.sample, CONFIDENCE),
         residue: unmatched(index, question, &base, &new),
@@ -269,12 +269,12 @@ fn side(index: &Index<'_>, metric: Metric, label: &str, cases: &[u32]) -> Option
 
 /// The verdict at 90 %, from pairs where there are pairs; pairs that agree in every run are equivalent whatever their spread
 /// over inputs.
-fn verdict(index: &Index<'_>, margin: f64, new: &Side, base: &Side) -> Verdict {
-    if let Some((x, y)) = pairs(index, new, base) {
+fn verdict(pairs: Option<&(Sample, Sample)>, margin: f64, new: &Side, base: &Side) -> Verdict {
+    if let Some((x, y)) = pairs {
         if x.values() == y.values() {
             return Verdict::Equivalent;
         }
-        if let Some(limits) = paired(&x, &y, VERDICT_CONFIDENCE).and_then(|pairs| pairs.ratio_interval) {
+        if let Some(limits) = paired(x, y, VERDICT_CONFIDENCE).and_then(|pairs| pairs.ratio_interval) {
             return verdict_within(limits, margin);
         }
     }

@@ -36,7 +36,7 @@ pub enum Decision {
     Regression,
     /// No regression, and some row could not be judged equivalent or better.
     Inconclusive,
-    /// A case of the baseline has no new runs: the gate could not fire for it.
+    /// A case of the baseline has no new run that succeeded: the gate could not fire for it.
     Missing,
 }
 
