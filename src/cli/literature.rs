@@ -55,10 +55,12 @@ pub fn run(arguments: &Arguments, assets: &Assets) -> Result<Outcome> {
             return Err(Error::Unknown { kind: "published build", name: name.clone(), known });
         }
     }
+    let selection = Selection::parse(&arguments.filter)?;
+    selection.check_among(&["parameter_set", "family", "operation"])?;
     let frame = Frame {
         literature: &literature,
         catalogue: &catalogue,
-        selection: Selection::parse(&arguments.filter)?,
+        selection,
         near: near.transpose()?,
         reference: arguments.reference.clone(),
         allow_unlike: arguments.allow_unlike,

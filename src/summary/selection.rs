@@ -44,6 +44,20 @@ impl Selection {
         self.conditions.iter().try_for_each(|(dimension, _)| dataset.dimension(dimension.name()).map(drop))
     }
 
+    /// Checks that the conditions are on some dimensions alone.
+    ///
+    /// # Errors
+    /// The first that is not, with the dimensions there are.
+    pub fn check_among(&self, known: &[&str]) -> Result<()> {
+        let mut names = self.conditions.iter().map(|(dimension, _)| dimension.name());
+        match names.find(|name| !known.contains(name)) {
+            None => Ok(()),
+            Some(name) => {
+                Err(Error::Unknown { kind: "dimension", name: name.to_owned(), known: known.join(", ") })
+            }
+        }
+    }
+
     /// A selection that meets the conditions of both.
     pub fn and(mut self, other: &Selection) -> Selection {
         self.conditions.extend(other.conditions.iter().cloned());

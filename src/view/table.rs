@@ -193,6 +193,11 @@ impl Cell {
 }
 
 impl Table {
+    /// Whether it holds sentences, which stand below one another where there is no room beside numbers.
+    pub fn has_prose(&self) -> bool {
+        self.columns.iter().any(|column| column.kind == ColumnKind::Prose)
+    }
+
     /// The key of a cell: `table/group/row/column`, as `explain` takes it.
     pub fn cell_key(&self, group: &Group, row: &Row, column: usize) -> String {
         let parts = [&self.name, &group.key, &row.key, &self.columns[column].key];

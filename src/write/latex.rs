@@ -6,9 +6,10 @@ use super::Templates;
 use crate::error::Result;
 use crate::view::table::{Cell, ColumnKind, Row, Table};
 
-/// Writes a table as LaTeX.
+/// Writes a table as LaTeX; one with prose as a list, which breaks across pages.
 pub fn render(table: &Table, templates: &Templates) -> Result<String> {
-    templates.latex("table.tex.j2", page(table))
+    let template = if table.has_prose() { "listing.tex.j2" } else { "table.tex.j2" };
+    templates.latex(template, page(table))
 }
 
 /// The table as the template reads it; fields in `tex` are LaTeX already.
@@ -69,8 +70,7 @@ fn parts(kind: ColumnKind) -> usize {
 fn column_type(kind: ColumnKind) -> String {
     let number = |integer: usize, decimals: usize| format!("S[table-format={integer}.{decimals}]");
     match kind {
-        ColumnKind::Text => "l".into(),
-        ColumnKind::Prose => "p{0.2\\linewidth}".into(),
+        ColumnKind::Text | ColumnKind::Prose => "l".into(),
         ColumnKind::Ratio => "r".into(),
         ColumnKind::Number { integer, decimals } => number(integer, decimals),
         // siunitx prints "9.127± 0.011" with an aligned uncertainty, so value and spread are columns of their own.

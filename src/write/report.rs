@@ -69,7 +69,8 @@ impl Report {
         }
         let page = page::html(index.dataset, &parts, &charts, &templates)?;
         files.insert("index.html".into(), page.into_bytes());
-        let tex = page::latex(&parts[0].tables, &charts, &templates)?;
+        let in_document = parts.iter().filter(|part| part.in_document).flat_map(|part| &part.tables);
+        let tex = page::latex(in_document, &charts, &templates)?;
         files.insert("report.tex".into(), tex.into_bytes());
         files.insert("literature.bib".into(), bibtex(&literature).into_bytes());
         files.insert("values.tex".into(), values::tex(&every).into_bytes());
@@ -155,13 +156,18 @@ struct Part {
     id: &'static str,
     title: &'static str,
     tables: Vec<Table>,
+    /// Whether the LaTeX document has them too; a page of paper is narrow, and the others are files of their own.
+    in_document: bool,
 }
 
-/// All tables of a report; the first part is that of the LaTeX document.
+/// All tables of a report.
 fn parts(index: &Index<'_>, frame: &view::literature::Frame<'_>, assets: &Assets) -> Result<Vec<Part>> {
     let catalogue = frame.catalogue;
     let all = Selection::default();
-    let part = |id, title, tables| Part { id, title, tables };
+    let part = |id, title, tables| {
+        let in_document = matches!(id, "tables" | "claims");
+        Part { id, title, tables, in_document }
+    };
     let mut of_specs = tables(index, catalogue, assets)?;
     of_specs.extend(view::comparison::standard(index, catalogue));
     let mut cases = view::overview(index, &all, catalogue);

@@ -13,7 +13,7 @@ use crate::error::{Error, Result};
 
 /// The template files, by the environment that reads them.
 const HTML: [&str; 2] = ["table.html.j2", "report.html.j2"];
-const LATEX: [&str; 2] = ["table.tex.j2", "report.tex.j2"];
+const LATEX: [&str; 3] = ["table.tex.j2", "listing.tex.j2", "report.tex.j2"];
 
 /// The loaded templates.
 pub struct Templates {
@@ -32,11 +32,11 @@ impl Templates {
     pub fn load(assets: &Assets) -> Result<Templates> {
         let mut html = html_environment();
         let mut latex = latex_environment();
-        for (environment, names) in [(&mut html, HTML), (&mut latex, LATEX)] {
+        for (environment, names) in [(&mut html, &HTML[..]), (&mut latex, &LATEX[..])] {
             for name in names {
                 let text = assets.text(&format!("templates/{name}"))?;
                 environment
-                    .add_template_owned(name, text.into_owned())
+                    .add_template_owned(*name, text.into_owned())
                     .map_err(|e| Error::data(format!("templates/{name}"), describe(&e)))?;
             }
         }

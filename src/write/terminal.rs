@@ -35,7 +35,7 @@ struct TextColumn {
 
 /// Writes a table as text.
 pub fn render(table: &Table, layout: Layout) -> String {
-    if table.columns.iter().any(|column| column.kind == ColumnKind::Prose) {
+    if table.has_prose() {
         return super::listing::render(table, layout);
     }
     let stub = stub(table);

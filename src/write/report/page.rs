@@ -138,7 +138,11 @@ struct TexFigure {
 }
 
 /// A LaTeX document of every table and figure; figures are included from `figures/`.
-pub fn latex(tables: &[Table], charts: &[Chart], templates: &Templates) -> Result<String> {
+pub fn latex<'t>(
+    tables: impl Iterator<Item = &'t Table>,
+    charts: &[Chart],
+    templates: &Templates,
+) -> Result<String> {
     let item = |table: &Table| {
         let markup = latex::render(table, templates)?;
         Ok(Item { id: table.name.clone(), title: table.title.clone(), markup })
@@ -151,7 +155,7 @@ pub fn latex(tables: &[Table], charts: &[Chart], templates: &Templates) -> Resul
     };
     let document = Document {
         generator: super::GENERATOR,
-        tables: tables.iter().map(item).collect::<Result<_>>()?,
+        tables: tables.map(item).collect::<Result<_>>()?,
         figures: charts.iter().map(figure).collect(),
     };
     templates.latex("report.tex.j2", document)
