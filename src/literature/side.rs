@@ -57,15 +57,20 @@ impl Side {
         }
     }
 
-    /// A statistic of the runs of a case as a side; the context of its logs says how it was built.
+    /// A statistic of the runs of some cases of one parameter set and operation as a side; the context of their logs says how
+    /// they were built, as far as they agree.
     pub fn measured(
-        case: &Case,
+        cases: &[&Case],
         catalogue: &Catalogue,
         metric: Metric,
         statistic: Reported,
         value: f64,
     ) -> Side {
-        let context = |key: &str| case.context.get(key).cloned();
+        let case = cases[0];
+        let context = |key: &str| {
+            let value = case.context.get(key);
+            value.filter(|value| cases.iter().all(|case| case.context.get(key) == Some(*value))).cloned()
+        };
         let number = |key: &str| context(key).and_then(|text| text.parse().ok());
         Side {
             parameter_set: case.parameter_set.clone(),

@@ -2,6 +2,7 @@
 
 use super::{Frame, Pair, own_place, published_place, source_note};
 use crate::literature::{Entry, Reported, Side};
+use crate::pqc::Case;
 use crate::quantity::Metric;
 use crate::summary::interval::median_interval;
 use crate::summary::quantile::median;
@@ -60,8 +61,8 @@ fn pair<'a>(frame: &Frame<'_>, index: &Index<'_>, item: &Item, entry: Entry<'a>)
         Reported::Median => (Reported::Median, median_estimate(&sample)),
         _ => (Reported::Mean, Estimate::mean_of(&sample)),
     };
-    let case = &index.dataset.cases[item.cases[0] as usize];
-    let measured = Side::measured(case, frame.catalogue, metric, statistic, estimate.value);
+    let cases: Vec<&Case> = item.cases.iter().map(|&case| &index.dataset.cases[case as usize]).collect();
+    let measured = Side::measured(&cases, frame.catalogue, metric, statistic, estimate.value);
     let ours = measured.in_cycles();
     let factor = ours.value / estimate.value;
     let estimate = Estimate { value: ours.value, variance: estimate.variance * factor * factor, ..estimate };

@@ -6,6 +6,7 @@
 
 use super::{Frame, Pair, marks, own_place, published_place, ratio_figure, source_note};
 use crate::literature::{Entry, Reported, Side, isa_family, likeness};
+use crate::pqc::Case;
 use crate::quantity::Metric;
 use crate::summary::Index;
 use crate::summary::ratio::Estimate;
@@ -49,11 +50,11 @@ pub(super) fn table(frame: &Frame<'_>, index: &Index<'_>) -> Option<Table> {
 
 fn pair<'a>(frame: &Frame<'_>, index: &Index<'_>, item: &Item, entry: Entry<'a>) -> Option<Pair<'a>> {
     let theirs = entry.side();
-    let case = &index.dataset.cases[item.cases[0] as usize];
+    let cases: Vec<&Case> = item.cases.iter().map(|&case| &index.dataset.cases[case as usize]).collect();
     let evidence = index.rows(&item.cases, &[Metric::Instructions]);
     let sample = Sample::screen(&index.values(&evidence), Domain::NonNegative).sample?;
     let estimate = Estimate::mean_of(&sample);
-    let ours = Side::measured(case, frame.catalogue, Metric::Instructions, Reported::Mean, estimate.value);
+    let ours = Side::measured(&cases, frame.catalogue, Metric::Instructions, Reported::Mean, estimate.value);
     let in_software = ours.hash_backend.as_deref().is_none_or(|backend| backend == "software");
     if theirs.metric != Metric::Cycles || !in_software || !same_library(&ours, &theirs) {
         return None;
