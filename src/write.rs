@@ -13,7 +13,7 @@ mod template;
 mod terminal;
 
 pub use template::Templates;
-pub use terminal::{Layout, render as terminal};
+pub use terminal::{Layout, render as terminal, wrap};
 
 /// The program and its version, as outputs name their maker.
 pub const GENERATOR: &str = concat!("pqreport ", env!("CARGO_PKG_VERSION"));
