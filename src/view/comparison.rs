@@ -38,12 +38,17 @@ pub fn tables(answer: &Answer, framing: &Framing<'_>) -> Vec<Table> {
     let of = |metric: Metric| answer.comparisons.iter().filter(move |c| c.metric == metric);
     let metrics: Vec<Metric> =
         Metric::COSTS.into_iter().filter(|&metric| of(metric).next().is_some()).collect();
+    let title = |comparison: &&Comparison| group_title(comparison, framing.dimension);
     let table = |&metric: &Metric| {
         let name = match metrics.len() {
             1 => framing.name.to_owned(),
             _ => format!("{}-{}", framing.name, metric.name()),
         };
-        table(name, answer, &of(metric).collect::<Vec<_>>(), metric, framing)
+        let mut comparisons: Vec<&Comparison> = of(metric).collect();
+        let titles: Vec<String> = comparisons.iter().map(title).collect();
+        // Groups in the order in which they first occur, each in one piece.
+        comparisons.sort_by_cached_key(|comparison| titles.iter().position(|t| *t == title(comparison)));
+        table(name, answer, &comparisons, metric, framing)
     };
     metrics.iter().map(table).collect()
 }

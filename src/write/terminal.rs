@@ -82,10 +82,7 @@ pub fn render(table: &Table, layout: Layout) -> String {
     };
     let columns: Vec<TextColumn> = columns.into_iter().enumerate().map(fit).collect();
     let mut out = String::new();
-    for line in wrap(&table.caption, layout.width) {
-        out.push_str(&layout.bold(&line));
-        out.push('\n');
-    }
+    out.push_str(&heading(&table.caption, layout));
     let frame: Vec<&TextColumn> = std::iter::once(&stub).chain(&columns[..framed]).collect();
     for block in blocks(&frame, &columns, layout.width) {
         out.push('\n');
@@ -102,6 +99,12 @@ pub fn render(table: &Table, layout: Layout) -> String {
         }
     }
     out
+}
+
+/// A caption or a title of a group, in lines that fit.
+fn heading(text: &str, layout: Layout) -> String {
+    let plain = text.replace(char::is_control, " ");
+    wrap(&plain, layout.width).iter().map(|line| layout.bold(line) + "\n").collect()
 }
 
 /// How many text columns behind the row names stand in every block with them: those that leave room for numbers.
@@ -159,8 +162,7 @@ fn render_block(
             if g > 0 {
                 out.push('\n');
             }
-            out.push_str(&layout.bold(title));
-            out.push('\n');
+            out.push_str(&heading(title, layout));
         }
         let rows = first..first + group.rows.len();
         first = rows.end;
