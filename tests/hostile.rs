@@ -152,7 +152,9 @@ fn values() -> BTreeMap<String, String> {
 fn each_number_has_one_macro_and_the_text_of_its_cell() {
     let values = values();
     let mut cells = BTreeSet::new();
-    for (path, text) in files("csv") {
+    let is_table =
+        |(path, _): &(PathBuf, String)| path.parent().is_some_and(|folder| folder.ends_with("tables"));
+    for (path, text) in files("csv").into_iter().filter(is_table) {
         for record in csv::Reader::from_reader(text.as_bytes()).records().map(Result::unwrap) {
             let (key, value, printed) = (&record[0], &record[6], &record[12]);
             if value.is_empty() {

@@ -1,4 +1,4 @@
-//! The page of a report of a whole study: its identifiers, its tables, its evidence and its size.
+//! The page of a report: its identifiers, its tables, its evidence and its size.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -9,14 +9,15 @@ use pqreport::summary::Index;
 use pqreport::write::report::Report;
 use serde_json::Value;
 
-/// The page, and the CSV files of its tables by their name.
+/// The page of a report of the baseline of the study and its program sizes, and the CSV files of its tables by their name.
 fn report() -> (String, BTreeMap<String, String>) {
     let assets = Assets::default();
     let catalogue = assets.catalogue().unwrap();
     let ingest =
         Ingest { catalogue: &catalogue, context: Context::default(), dialect: None, progress: &|_| {} };
-    let logs = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/paper/logs");
-    let dataset = ingest.read(&[logs]).unwrap();
+    let logs = ["baseline", "size"]
+        .map(|part| Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/paper/logs").join(part));
+    let dataset = ingest.read(&logs).unwrap();
     let report = Report::build(&Index::new(&dataset), &catalogue, &assets, "pqreport report").unwrap();
     let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).unwrap();
     let page = report.files().find(|(path, _)| *path == Path::new("index.html")).unwrap().1;
@@ -33,7 +34,7 @@ fn between<'t>(text: &'t str, open: &str, close: &str) -> Vec<&'t str> {
 }
 
 #[test]
-fn the_page_of_a_study_holds_together() {
+fn the_page_holds_together() {
     let (page, tables) = report();
     assert!(page.len() < 2_000_000, "{} bytes", page.len());
     links_lead_somewhere(&page);

@@ -26,7 +26,8 @@ pub fn run(assets: &Assets) -> Result<Outcome> {
         out.push_str(&format!("  {name:<20} {}\n", spec.title));
     }
     let tables: Vec<&str> = TABLE_FORMATS.iter().map(|f| f.name).collect();
-    let written = format!("Tables are written as {}; charts as svg, png, pdf.", tables.join(", "));
+    let written =
+        format!("Tables are written as {}; charts as svg, png, pdf, their values as csv.", tables.join(", "));
     out.push_str(&format!("\n{}\n", output::wrapped(&written, 0)));
     output::print(&out)?;
     Ok(Outcome::Done)

@@ -59,7 +59,7 @@ impl Report {
             }
         }
         for chart in &charts {
-            for extension in ["svg", "pdf", "png"] {
+            for extension in ["svg", "pdf", "png", "csv"] {
                 let path = PathBuf::from(format!("figures/{}.{extension}", chart.name));
                 let bytes = figure_bytes(chart, &path)?;
                 files.insert(path, bytes);
