@@ -37,7 +37,8 @@ pub(super) fn read(ingest: &Ingest<'_>, file: &SourceFile, context: Context) -> 
     let mut head = Vec::new();
     input.by_ref().take(HEAD as u64).read_to_end(&mut head).map_err(at_path)?;
     let format = ingest.dialect.or_else(|| detect(&file.path, &String::from_utf8_lossy(&head)));
-    if file.named && (format.is_none() || is_one_line(&head)) {
+    let is_hopeless = format.is_none() || (ingest.dialect.is_none() && is_one_line(&head));
+    if file.named && is_hopeless {
         let known: Vec<_> = FORMATS.iter().map(|f| f.name()).collect();
         let (path, found) = (file.path.clone(), why_not(&head));
         return Err(Error::Unrecognised { path, found, known: known.join(", ") });
