@@ -139,25 +139,27 @@ fingerprint() {
     cat "$(image_path "$1")" "$2" "$3" 2>/dev/null | sha256sum
 }
 
-# run_plan PLAN LOG: runs one plan, unless its log is there already. The log appears when it is whole.
+# run_plan PLAN LOG PLACE: runs one plan, unless its log is there already. The log appears when it is whole; PLACE says
+# which plan of how many it is.
 run_plan() {
-    local plan=$1 log=$2 image work stamp
+    local plan=$1 log=$2 place=$3 image work stamp start=$SECONDS
     image=$(image_of "$plan")
     work=$here/target/study/$profile/$(basename "$(dirname "$plan")")
     stamp=$work/$(basename "$plan" .plan)
     mkdir -p "$work" "$(dirname "$log")"
     profiled "$plan" >"$stamp.plan"
     if [[ $fresh == no && -e $log && -e $stamp.done && $(fingerprint "$image" "$stamp.plan" "$log") == "$(<"$stamp.done")" ]]; then
-        note "unchanged: $log"
+        note "$place, unchanged: $log"
         return
     fi
-    note "running:   $log"
+    note "$place, running: $log"
     qemu-system-riscv32 -M virt -cpu "$(core_of "$image")" -m 32M -nographic -no-reboot -bios none -icount shift=0 \
         -kernel "$(image_path "$image")" -device "loader,file=$stamp.plan,addr=$plan_address,force-raw=on" \
         </dev/null >"$log.partial" ||
         fail "the firmware did not finish; see the end of $log.partial"
     mv "$log.partial" "$log"
     fingerprint "$image" "$stamp.plan" "$log" >"$stamp.done"
+    note "$place, done in $((SECONDS - start)) s, $SECONDS s in all"
 }
 
 main() {
@@ -168,15 +170,17 @@ main() {
     need riscv64-unknown-elf-gcc gcc-riscv64-unknown-elf
     [[ -e /usr/lib/picolibc/riscv64-unknown-elf ]] || fail "the C headers are missing; the Debian package \
 picolibc-riscv64-unknown-elf has them"
-    local plans plan image
+    local plans plan image number=0 count
     plans=$(selected_plans)
     [[ -n $plans ]] || fail "no plan matches --scenario '$scenario' --only '$only'"
     for image in $(for plan in $plans; do image_of "$plan"; done | sort -u); do
         build_image "$image"
     done
     [[ $build_only == no ]] || return 0
+    count=$(wc -w <<<"$plans")
     for plan in $plans; do
-        run_plan "$plan" "$out/qemu-rv32/$(basename "$(dirname "$plan")")/$(basename "$plan" .plan).log"
+        number=$((number + 1))
+        run_plan "$plan" "$out/qemu-rv32/$(basename "$(dirname "$plan")")/$(basename "$plan" .plan).log" "plan $number of $count"
     done
 }
 

@@ -37,7 +37,7 @@ use pqreport::error::{Error, Result};
 /// Reads what PQC benchmark firmware prints on a serial console and makes statistics, paper-style tables, log-scale
 /// figures and reports of it; every number is traceable to a log line.
 #[derive(Parser)]
-#[command(name = "pqreport", version, max_term_width = 100, after_help = EXAMPLES)]
+#[command(name = "pqreport", version, max_term_width = 80, after_help = EXAMPLES)]
 struct Arguments {
     #[command(flatten)]
     global: Global,
@@ -46,16 +46,17 @@ struct Arguments {
 }
 
 const EXAMPLES: &str = "Examples:
-  pqreport ingest logs/                         read logs into the dataset pqreport-data/
-  pqreport table ml-kem --format latex          one table of it
-  pqreport plot --log-scale                     one figure of it
-  pqreport report logs/ -o reports              everything, from raw logs
-  pqreport explain ml-kem/ml-kem-768/keygen     the log lines behind a number
-  pqreport table --spec mine.toml logs/         a table of your own
-  pqreport pack logs/ -o artifact.tar           logs, report and hashes in one archive
+  pqreport ingest logs/                      logs into the dataset pqreport-data
+  pqreport table ml-kem --format latex       one table of it
+  pqreport plot --log-scale                  one figure of it
+  pqreport report logs/ -o reports           everything, from raw logs
+  pqreport explain ml-kem/ml-kem-768/keygen  the log lines behind a number
+  pqreport table --spec mine.toml logs/      a table of your own
+  pqreport pack logs/ -o artifact.tar        an archive of all that is behind it
 
-Exit codes: 0 done; 1 failed, or --strict or --check found something; 2 usage; 3 a gate says regression; 4 a claim is
-contradicted; 5 a gate is inconclusive, where asked.";
+Exit codes: 0 done; 1 failed, or --strict or --check found something; 2 usage;
+3 a gate says regression; 4 a claim is contradicted; 5 a gate is inconclusive,
+where asked.";
 
 #[derive(clap::Args)]
 struct Global {

@@ -6,15 +6,15 @@ use std::path::{Path, PathBuf};
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {
-    #[error("{}: {source}", path.display())]
+    #[error("{}: {source}", shown(&path.to_string_lossy()))]
     Io { path: PathBuf, source: std::io::Error },
-    #[error("{}: no dialect recognises this file; known dialects: {known} (choose one with --dialect)", path.display())]
-    Unrecognised { path: PathBuf, known: String },
+    #[error("{}: {found}; accepted are the dialects {known} (choose one with --dialect)", shown(&path.to_string_lossy()))]
+    Unrecognised { path: PathBuf, found: &'static str, known: String },
     #[error("no log file in {0}")]
     NoLogs(String),
     #[error("{file}: {message}")]
     Data { file: String, message: String },
-    #[error("{}: not a dataset that this version reads: {message}", path.display())]
+    #[error("{}: not a dataset that this version reads: {message}", shown(&path.to_string_lossy()))]
     Dataset { path: PathBuf, message: String },
     /// What the command line names and nothing is called.
     #[error("no {kind} `{name}`; there is: {known}")]
@@ -28,6 +28,12 @@ pub enum Error {
 
 /// A result whose error ends the command.
 pub type Result<T, E = Error> = std::result::Result<T, E>;
+
+/// A name on one line: a file name may hold a line end or an escape sequence.
+pub(crate) fn shown(name: &str) -> String {
+    let one = |c: char| if c.is_control() { c.escape_default().to_string() } else { c.into() };
+    name.chars().map(one).collect()
+}
 
 impl Error {
     /// An input or output error at a path.

@@ -14,7 +14,7 @@ mod template;
 mod terminal;
 
 pub use template::Templates;
-pub use terminal::{Layout, render as terminal};
+pub use terminal::{Layout, render as terminal, wrap};
 
 /// The program and its version, as outputs name their maker.
 pub const GENERATOR: &str = concat!("pqreport ", env!("CARGO_PKG_VERSION"));
@@ -73,7 +73,7 @@ pub fn tables(tables: &[Table], format: &TableFormat, templates: &Templates) -> 
     })
 }
 
-/// The bytes of a figure in the format that the extension of a file names: svg, pdf or png.
+/// The bytes of a figure in the format that the extension of a file names: svg, pdf or png, or csv for its values.
 ///
 /// # Errors
 /// Another extension, or a chart that cannot be drawn.
@@ -83,8 +83,9 @@ pub fn figure_bytes(chart: &Chart, file: &Path) -> Result<Vec<u8>> {
         "svg" => figure::render_svg(chart).map(String::into_bytes),
         "pdf" => figure::render_pdf(chart),
         "png" => figure::render_png(chart),
+        "csv" => Ok(figure::render_csv(chart).into_bytes()),
         _ => {
-            let message = format!("figures are svg, pdf or png, not `{extension}`");
+            let message = format!("figures are svg, pdf or png, their values csv, not `{extension}`");
             return Err(Error::data(file.display().to_string(), message));
         }
     };

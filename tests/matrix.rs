@@ -26,9 +26,6 @@ struct Wanted {
     operations: Vec<String>,
     runs: usize,
     column: Option<String>,
-    /// Still to be run.
-    #[serde(default)]
-    planned: bool,
 }
 
 impl Wanted {
@@ -46,13 +43,9 @@ fn bundled() -> (Dataset, pqreport::pqc::Catalogue) {
     (dataset, catalogue)
 }
 
-/// The rows of the matrix that were run.
 fn matrix() -> Vec<Wanted> {
     let text = std::fs::read_to_string("firmware-logs/matrix.toml").unwrap();
-    let matrix: Matrix = toml::from_str(&text).unwrap();
-    let (planned, run): (Vec<Wanted>, Vec<Wanted>) = matrix.case.into_iter().partition(|row| row.planned);
-    println!("{} rows were run, {} are planned", run.len(), planned.len());
-    run
+    toml::from_str::<Matrix>(&text).unwrap().case
 }
 
 /// The selection of one case of a row.

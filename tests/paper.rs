@@ -7,9 +7,10 @@ use pqreport::normalize::{Context, Dataset, Ingest};
 use pqreport::pqc::Catalogue;
 use pqreport::summary::Index;
 use pqreport::view::chart::{Body, Chart};
-use pqreport::view::table::{Cell, Table};
+use pqreport::view::table::{Cell, ColumnKind, Table};
 use pqreport::view::{self, spec::TableSpec};
 use pqreport::write::{self, Layout};
+use unicode_width::UnicodeWidthStr;
 
 fn catalogue() -> Catalogue {
     Assets::default().catalogue().unwrap()
@@ -81,6 +82,42 @@ fn the_study_fills_every_table() {
     settings.set_prepend_module_to_snapshot(false);
     settings.set_omit_expression(true);
     settings.bind(|| insta::assert_snapshot!("tables", out));
+}
+
+/// In every table of both datasets, and in what the terminal shows of it.
+#[test]
+fn a_column_has_one_count_of_decimals_and_a_terminal_shows_it() {
+    for dataset in [study(), bundled()] {
+        let index = Index::new(&dataset);
+        let mut all: Vec<Table> = view::table_specs(&Assets::default())
+            .unwrap()
+            .iter()
+            .flat_map(|(name, spec)| view::tables(name, spec, &index, &catalogue()))
+            .collect();
+        all.extend(view::comparison::standard(&index, &catalogue()));
+        all.extend(view::overview(&index, &Default::default(), &catalogue()));
+        all.extend(view::diagnostics(&index, &Default::default(), &catalogue()));
+        for table in all {
+            for i in 0..table.columns.len() {
+                let (ColumnKind::Number { decimals, .. } | ColumnKind::Estimate { decimals, .. }) =
+                    table.columns[i].kind
+                else {
+                    continue;
+                };
+                let rows = table.groups.iter().flat_map(|group| &group.rows);
+                for figure in rows.filter_map(|row| row.cells[i].figure()) {
+                    let found = figure.text.split_once('.').map_or(0, |(_, decimals)| decimals.len());
+                    assert_eq!(
+                        found, decimals,
+                        "{} {}: {}",
+                        table.name, table.columns[i].header, figure.text
+                    );
+                }
+            }
+            let text = write::terminal(&table, Layout::plain());
+            assert!(text.lines().all(|line| line.width() <= 80), "{}:\n{text}", table.name);
+        }
+    }
 }
 
 #[test]

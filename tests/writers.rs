@@ -3,6 +3,7 @@
 use pqreport::assets::Assets;
 use pqreport::view::table::{Cell, Column, ColumnKind, Figure, Group, Note, Row, Span, Spread, Table};
 use pqreport::write::{self, Layout, TABLE_FORMATS, Templates};
+use unicode_width::UnicodeWidthStr;
 
 /// What a name may hold that some format reads as markup.
 const HOSTILE: &str = r#"A&B 100% $x_1$ #2 {c} ~^ <script>alert("1")</script> | *b* `c` [d](e) \input{f} 'g' "h" ± 10⁶ µs é 中"#;
@@ -326,7 +327,7 @@ fn json_gives_back_the_table() {
     assert!(odd["cells"][1]["spread"]["value"].is_null());
 }
 
-/// The same without the one column whose text alone is wider than a terminal.
+/// The same with short names, to find its numbers in what is printed.
 fn terminal_table() -> Table {
     let mut table = table();
     for row in table.groups.iter_mut().flat_map(|g| &mut g.rows) {
@@ -338,13 +339,17 @@ fn terminal_table() -> Table {
 
 #[test]
 fn the_terminal_is_wide_enough_and_plain_text_is_plain() {
-    let text = write::terminal(&terminal_table(), Layout::plain());
+    let mut table = table();
+    table.groups[0].rows[0].header = "漢字 名 ".repeat(12);
+    table.groups[0].rows[0].cells[0] = Cell::Text { text: format!("a\u{1b}[31m\nb {}", "漢".repeat(99)) };
+    let text = write::terminal(&table, Layout::plain());
     for line in text.lines() {
-        assert!(line.chars().count() <= 80, "{} columns: {line}", line.chars().count());
+        assert!(line.width() <= 80, "{} columns: {line}", line.width());
         assert_eq!(line.trim_end(), line, "space at the end");
     }
     assert!(!text.contains('\u{1b}'), "{text:?}");
-    let styled = write::terminal(&terminal_table(), Layout { styled: true, ..Layout::plain() });
+    assert_eq!((text.matches('漢').count() - 99) % 12, 0, "no character is lost:\n{text}");
+    let styled = write::terminal(&table, Layout { styled: true, ..Layout::plain() });
     assert!(styled.contains("\u{1b}[1m"));
     assert_eq!(styled.replace("\u{1b}[1m", "").replace("\u{1b}[0m", ""), text, "style changes no text");
 }

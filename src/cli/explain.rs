@@ -7,7 +7,7 @@ use pqreport::error::{Error, Result};
 use pqreport::normalize::Dataset;
 use pqreport::summary::{Index, Selection};
 use pqreport::view;
-use pqreport::view::table::{Figure, Table};
+use pqreport::view::table::{Cell, Figure, Table};
 
 use super::{Outcome, input::Input, output};
 
@@ -23,7 +23,7 @@ pub struct Arguments {
     all: bool,
 }
 
-/// How many lines are listed.
+/// How many lines or keys are listed.
 const FEW: usize = 10;
 
 pub fn run(arguments: &Arguments, assets: &Assets) -> Result<Outcome> {
@@ -33,50 +33,57 @@ pub fn run(arguments: &Arguments, assets: &Assets) -> Result<Outcome> {
     for (name, spec) in view::table_specs(assets)? {
         tables.extend(view::tables(&name, &spec, &index, &catalogue));
     }
+    tables.extend(view::comparison::standard(&index, &catalogue));
     tables.extend(view::overview(&index, &Selection::default(), &catalogue));
     tables.extend(view::signing_tables(&index, &Selection::default(), &catalogue));
     tables.extend(view::diagnostics(&index, &Selection::default(), &catalogue));
-    let cells: Vec<(String, &Figure)> = tables.iter().flat_map(Table::figures).collect();
-    let found: Vec<_> = cells.iter().filter(|(key, _)| view::matches_path(&arguments.cell, key)).collect();
-    match found.as_slice() {
-        [(key, figure)] => {
-            let most = if arguments.all { usize::MAX } else { FEW };
-            output::print(&describe(key, figure, &dataset, most))?;
-            Ok(Outcome::Done)
-        }
-        [] => Err(Error::Unknown {
-            kind: "cell",
-            name: arguments.cell.clone(),
-            known: keys(cells.iter().map(|(key, _)| key.as_str())),
-        }),
-        several => Err(Error::Other(format!(
-            "`{}` names {} cells: {}",
-            arguments.cell,
-            several.len(),
-            keys(several.iter().map(|(key, _)| key.as_str()))
-        ))),
+    let cells: Vec<(String, &Cell, &str)> =
+        tables.iter().flat_map(Table::cells).filter(|(_, cell, _)| cell.figure().is_some()).collect();
+    let found: Vec<_> = cells.iter().filter(|(key, ..)| view::matches_path(&arguments.cell, key)).collect();
+    if let [(key, cell, unit)] = found.as_slice() {
+        let most = if arguments.all { usize::MAX } else { FEW };
+        output::print(&describe(key, cell, unit, &dataset, most))?;
+        return Ok(Outcome::Done);
     }
+    let wanted = &arguments.cell;
+    Err(Error::Other(match found.len() {
+        0 => format!("no cell `{wanted}`; the nearest are:{}", list(nearest(wanted, &cells))),
+        several => {
+            format!("`{wanted}` names {several} cells:{}", list(found.iter().map(|(key, ..)| key.as_str())))
+        }
+    }))
 }
 
-/// The first keys of a list.
-fn keys<'k>(keys: impl Iterator<Item = &'k str>) -> String {
-    let mut keys: Vec<&str> = keys.collect();
-    let more = keys.len().saturating_sub(8);
-    keys.truncate(8);
-    let more = if more > 0 { format!(", … and {more} more") } else { String::new() };
-    format!("{}{more}", keys.join(", "))
+/// The keys that hold the most parts of a path that names none.
+fn nearest<'k>(path: &str, cells: &'k [(String, &Cell, &str)]) -> impl Iterator<Item = &'k str> {
+    let parts: Vec<String> = path.split('/').map(view::slug).filter(|part| !part.is_empty()).collect();
+    let held = move |key: &str| parts.iter().filter(|part| key.contains(part.as_str())).count();
+    let most = cells.iter().map(|(key, ..)| held(key)).max().unwrap_or(0);
+    cells.iter().map(|(key, ..)| key.as_str()).filter(move |key| held(key) == most)
 }
 
-fn describe(key: &str, figure: &Figure, dataset: &Dataset, most: usize) -> String {
+/// The first keys of some, a line each.
+fn list<'k>(keys: impl Iterator<Item = &'k str>) -> String {
+    let keys: Vec<&str> = keys.collect();
+    let mut out: String = keys.iter().take(FEW).map(|key| format!("\n  {key}")).collect();
+    if keys.len() > FEW {
+        out.push_str(&format!("\n  … and {} more", keys.len() - FEW));
+    }
+    out
+}
+
+fn describe(key: &str, cell: &Cell, unit: &str, dataset: &Dataset, most: usize) -> String {
+    let Some(figure) = cell.figure() else { return String::new() };
+    let printed = format!("{} {unit}", cell.text());
     let lines = figure.evidence.len();
     let mut out = format!(
-        "{key}\n  printed    {}\n  {:<10} {} {}\n  n          {}\n  from       {lines} log line{}\n",
-        figure.text,
+        "{key}\n  printed    {}\n  {:<10} {} {}\n  n          {}\n  from       {}\n",
+        printed.trim_end(),
         figure.statistic,
         figure.value,
         figure.base_unit,
         figure.n,
-        if lines == 1 { "" } else { "s" },
+        output::counted(lines as u64, "log line"),
     );
     for (number, numbers) in places(figure, dataset, most) {
         let source = &dataset.sources[number];

@@ -28,7 +28,7 @@ struct RunArguments {
     /// Only this scenario, such as baseline or workload.
     #[arg(long, value_name = "NAME")]
     scenario: Option<String>,
-    /// Only this library, such as rustcrypto or liboqs.
+    /// Only the plans of this library, such as rustcrypto or liboqs.
     #[arg(long, value_name = "NAME")]
     library: Option<String>,
     /// Where logs go; the study's are the bundled logs.

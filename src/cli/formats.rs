@@ -8,10 +8,14 @@ use pqreport::write::TABLE_FORMATS;
 
 use super::{Outcome, output};
 
+/// Where descriptions begin.
+const INDENT: usize = 23;
+
 pub fn run(assets: &Assets) -> Result<Outcome> {
     let mut out = String::from("Dialects that are read:\n");
     for format in FORMATS {
-        out.push_str(&format!("  {:<20} {}\n", format.name(), format.description()));
+        let description = output::wrapped(format.description(), INDENT);
+        out.push_str(&format!("  {:<20} {description}\n", format.name()));
     }
     out.push_str("\nTables (pqreport table NAME):\n");
     for (name, spec) in view::table_specs(assets)? {
@@ -22,7 +26,9 @@ pub fn run(assets: &Assets) -> Result<Outcome> {
         out.push_str(&format!("  {name:<20} {}\n", spec.title));
     }
     let tables: Vec<&str> = TABLE_FORMATS.iter().map(|f| f.name).collect();
-    out.push_str(&format!("\nTables are written as {}; charts as svg, png, pdf.\n", tables.join(", ")));
+    let written =
+        format!("Tables are written as {}; charts as svg, png, pdf, their values as csv.", tables.join(", "));
+    out.push_str(&format!("\n{}\n", output::wrapped(&written, 0)));
     output::print(&out)?;
     Ok(Outcome::Done)
 }

@@ -7,7 +7,8 @@ use pqreport::error::{Error, Result};
 use pqreport::normalize::{IngestReport, Located, SourceReport};
 use pqreport::store;
 
-use super::{Outcome, input::Reading, output};
+use super::output::{self, counted};
+use super::{Outcome, input::Reading};
 
 #[derive(clap::Args)]
 pub struct Arguments {
@@ -39,9 +40,9 @@ pub fn run(arguments: &Arguments, assets: &Assets) -> Result<Outcome> {
     }
     store::write(&dataset, &arguments.dataset)?;
     output::print(&format!(
-        "\n{} measurements of {} cases written to {}\n",
-        dataset.measurements.len(),
-        dataset.cases.len(),
+        "\n{} of {} written to {}\n",
+        counted(dataset.measurements.len() as u64, "measurement"),
+        counted(dataset.cases.len() as u64, "case"),
         arguments.dataset.display()
     ))?;
     let found = arguments.strict && dataset.report.suspicious();
@@ -67,18 +68,18 @@ fn describe(report: &IngestReport, most: usize) -> String {
     ];
     let sum: u64 = fates.iter().map(|f| f.1).sum();
     let parts: Vec<String> = fates.iter().map(|(name, count)| format!("{count} {name}")).collect();
-    let files = report.sources.len();
     out.push_str(&format!(
-        "{files} file{}, {lines} lines = {} ({sum} accounted for)\n",
-        if files == 1 { "" } else { "s" },
-        parts.join(" + ")
+        "{}, {}, {sum} accounted for:\n  {}\n",
+        counted(report.sources.len() as u64, "file"),
+        counted(lines, "line"),
+        output::wrapped(&parts.join(" + "), 2)
     ));
     out
 }
 
 fn describe_source(source: &SourceReport, most: usize) -> String {
     let dialect = source.dialect.as_deref().unwrap_or("no dialect");
-    let mut out = format!("{} ({dialect}): {} lines\n", source.label, source.lines);
+    let mut out = format!("{} ({dialect}): {}\n", source.label, counted(source.lines, "line"));
     let mut row = |count: u64, what: &str| {
         if count > 0 {
             out.push_str(&format!("  {count:>9}  {what}\n"));
@@ -103,7 +104,7 @@ fn parsed(source: &SourceReport) -> String {
     let boots = if source.boots > 1 { format!(" in {} boots", source.boots) } else { String::new() };
     let failed =
         if source.failed_runs > 0 { format!(", {} failed", source.failed_runs) } else { String::new() };
-    format!("parsed: {} runs{failed}{boots}", source.runs)
+    format!("parsed: {}{failed}{boots}", counted(source.runs, "run"))
 }
 
 /// What capture cleaned away, if anything.
@@ -117,7 +118,7 @@ fn dirt(source: &SourceReport) -> Option<String> {
     let parts: Vec<String> = kinds
         .iter()
         .filter(|(count, _)| *count > 0)
-        .map(|(count, what)| format!("{what} in {count} line{}", if *count == 1 { "" } else { "s" }))
+        .map(|(count, what)| format!("{what} in {}", counted(*count, "line")))
         .collect();
     (!parts.is_empty()).then(|| parts.join(", "))
 }

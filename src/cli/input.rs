@@ -81,18 +81,25 @@ impl Reading {
     }
 }
 
-impl Input {
-    /// The command that reads the same input again; an absolute path, which is of this machine alone, by its last part.
-    pub fn command(&self, subcommand: &str) -> String {
+impl Reading {
+    /// The command that reads the same paths again; an absolute path, which is of this machine alone, by its last part.
+    pub fn command(&self, subcommand: &str, paths: &[PathBuf]) -> String {
         let path = |path: &PathBuf| match path.is_absolute() {
             true => path.file_name().unwrap_or_default().to_string_lossy().into_owned(),
             false => path.to_string_lossy().into_owned(),
         };
         let mut words = vec![format!("pqreport {subcommand}")];
-        words.extend(self.paths.iter().map(|p| quote(&path(p))));
-        words.extend(self.reading.context.iter().map(|pair| format!("--context {}", quote(pair))));
-        words.extend(self.reading.dialect.iter().map(|name| format!("--dialect {name}")));
+        words.extend(paths.iter().map(|p| quote(&path(p))));
+        words.extend(self.context.iter().map(|pair| format!("--context {}", quote(pair))));
+        words.extend(self.dialect.iter().map(|name| format!("--dialect {name}")));
         words.join(" ")
+    }
+}
+
+impl Input {
+    /// The command that reads the same input again; see [`Reading::command`].
+    pub fn command(&self, subcommand: &str) -> String {
+        self.reading.command(subcommand, &self.paths)
     }
 
     /// Opens what the paths name; see [`Reading::open`].

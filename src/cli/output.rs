@@ -52,15 +52,23 @@ pub fn spare_inputs(file: &Path, dataset: &Dataset) -> Result<()> {
     Ok(())
 }
 
+/// A count and what it counts: `1 line`, `2 lines`.
+pub fn counted(count: u64, thing: &str) -> String {
+    format!("{count} {thing}{}", if count == 1 { "" } else { "s" })
+}
+
+/// Text in lines that fit the output, those after the first indented by `indent` spaces.
+pub fn wrapped(text: &str, indent: usize) -> String {
+    let lines = write::wrap(text, layout().width.saturating_sub(indent));
+    lines.join(&format!("\n{}", " ".repeat(indent)))
+}
+
 /// Tells how much reading left out, if anything.
 pub fn warn_of_losses(report: &IngestReport) -> Result<()> {
     let (malformed, findings) = (report.total(|s| s.malformed), report.total(|s| s.findings_count));
     if malformed + findings == 0 {
         return Ok(());
     }
-    let lines = if malformed == 1 { "line" } else { "lines" };
-    let things = if findings == 1 { "finding" } else { "findings" };
-    tell(&format!(
-        "warning: {malformed} malformed {lines} and {findings} {things}; `pqreport ingest` lists them\n"
-    ))
+    let (lines, findings) = (counted(malformed, "malformed line"), counted(findings, "finding"));
+    tell(&format!("warning: {lines} and {findings}; `pqreport ingest` lists them\n"))
 }

@@ -6,18 +6,22 @@ use std::path::{Path, PathBuf};
 use pqreport::assets::Assets;
 use pqreport::error::{Error, Result};
 use pqreport::normalize::CONTEXT_FILE;
+use pqreport::store;
 use pqreport::summary::Index;
 use pqreport::write::pack::{self, Files, MANIFEST, Manifest, REPORT};
 use pqreport::write::report::Report;
 use pqreport::write::{self, GENERATOR};
 
-use super::input::{Input, Reading};
+use super::input::Reading;
 use super::{Outcome, output};
 
 #[derive(clap::Args)]
 pub struct Arguments {
+    /// Logs or folders of logs, by paths below this folder.
+    #[arg(value_name = "PATH", required_unless_present = "verify")]
+    paths: Vec<PathBuf>,
     #[command(flatten)]
-    input: Input,
+    reading: Reading,
     /// The archive to write.
     #[arg(short, long, value_name = "FILE", default_value = "pqreport-pack.tar", conflicts_with = "verify")]
     output: PathBuf,
@@ -39,32 +43,37 @@ pub fn run(arguments: &Arguments, assets: &Assets) -> Result<Outcome> {
 }
 
 fn create(arguments: &Arguments, assets: &Assets) -> Result<Outcome> {
-    let paths = &arguments.input.paths;
-    if let Some(path) = paths.iter().find(|path| !pack::is_inside(path)) {
-        return Err(Error::Other(format!(
-            "{}: pack takes logs and folders by paths below this folder, so that they hold in the archive",
-            path.display()
-        )));
-    }
-    if paths.is_empty() {
-        return Err(Error::Usage("name the logs or folders of logs to pack".into()));
+    let paths = &arguments.paths;
+    for path in paths {
+        let why = match path {
+            path if path.as_os_str() == "-" => "standard input is gone when the archive is verified",
+            path if store::is_dataset(path) => {
+                "a dataset has no log lines; name the logs that it was read from"
+            }
+            path if !pack::is_inside(path) => {
+                "a path that leads out of this folder does not hold in the archive"
+            }
+            _ => continue,
+        };
+        let message = format!("{why}: pack takes logs and folders of logs below this folder");
+        return Err(Error::data(path.display().to_string(), message));
     }
     let mut files = inputs(arguments, assets)?;
-    let command = arguments.input.command("report");
-    for (name, bytes) in report(&arguments.input.reading, paths, assets, &command)? {
+    let command = arguments.reading.command("report", paths);
+    for (name, bytes) in report(&arguments.reading, paths, assets, &command)? {
         files.insert(name, bytes);
     }
-    let (context, dialect) = arguments.input.reading.given();
+    let (context, dialect) = arguments.reading.given();
     let manifest = Manifest::new(command, paths, context, dialect, &files);
-    let count = files.len();
+    let count = output::counted(files.len() as u64, "file");
     write::file(&arguments.output, &pack::archive(files, &manifest)?)?;
-    output::print(&format!("{count} files packed into {}\n", arguments.output.display()))?;
+    output::print(&format!("{count} packed into {}\n", arguments.output.display()))?;
     Ok(Outcome::Done)
 }
 
 /// The logs, and the context files that hold for them.
 fn inputs(arguments: &Arguments, assets: &Assets) -> Result<Files> {
-    let dataset = arguments.input.reading.ingest(&arguments.input.paths, &assets.catalogue()?)?;
+    let dataset = arguments.reading.ingest(&arguments.paths, &assets.catalogue()?)?;
     output::spare_inputs(&arguments.output, &dataset)?;
     let mut files = Files::new();
     for source in &dataset.report.sources {

@@ -54,7 +54,7 @@ pub fn run(arguments: &Arguments, assets: &Assets) -> Result<Outcome> {
         output::spare_inputs(&file, &dataset)?;
         write::file(&file, &write::figure_bytes(chart, &file)?)?;
         output::print(&format!("{}\n", file.display()))?;
-        output::tell(&format!("{}\n", chart.caption))?;
+        output::tell(&format!("{}\n", output::wrapped(&chart.caption, 0)))?;
         for note in chart.notes() {
             output::tell(&format!("{note}\n"))?;
         }

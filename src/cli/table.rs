@@ -88,6 +88,11 @@ pub fn nothing_selected(kind: &str, name: &str, cases: &[pqreport::pqc::Case]) -
         .collect();
     families.sort_unstable();
     families.dedup();
+    if families.is_empty() {
+        return Error::Other(format!(
+            "the {kind} `{name}` selects nothing: there is no measurement in the input"
+        ));
+    }
     Error::Other(format!(
         "the {kind} `{name}` selects nothing that was measured; there are measurements of {}",
         families.join(", ")

@@ -37,9 +37,11 @@ pub(super) fn read(ingest: &Ingest<'_>, file: &SourceFile, context: Context) -> 
     let mut head = Vec::new();
     input.by_ref().take(HEAD as u64).read_to_end(&mut head).map_err(at_path)?;
     let format = ingest.dialect.or_else(|| detect(&file.path, &String::from_utf8_lossy(&head)));
-    if format.is_none() && file.named {
+    let is_hopeless = format.is_none() || (ingest.dialect.is_none() && is_one_line(&head));
+    if file.named && is_hopeless {
         let known: Vec<_> = FORMATS.iter().map(|f| f.name()).collect();
-        return Err(Error::Unrecognised { path: file.path.clone(), known: known.join(", ") });
+        let (path, found) = (file.path.clone(), why_not(&head));
+        return Err(Error::Unrecognised { path, found, known: known.join(", ") });
     }
     let reader = Metered {
         inner: Cursor::new(head).chain(input),
@@ -48,6 +50,27 @@ pub(super) fn read(ingest: &Ingest<'_>, file: &SourceFile, context: Context) -> 
         progress: ingest.progress,
     };
     parse(ingest.catalogue, file, format, context, reader).map_err(at_path)
+}
+
+/// What keeps a file that begins with `head` from being read.
+fn why_not(head: &[u8]) -> &'static str {
+    let nul = memchr::memchr_iter(0, head).count();
+    match head {
+        [] => "the file is empty",
+        [0xff, 0xfe, ..] | [0xfe, 0xff, ..] => {
+            "text in UTF-16; logs are read as UTF-8: convert it with `iconv -f UTF-16 -t UTF-8`"
+        }
+        _ if nul * 3 > head.len() => "text in UTF-16 or no text at all; logs are read as UTF-8",
+        _ if is_one_line(head) => {
+            "lines that end in CR alone; LF and CR LF end a line: convert it with `tr '\\r' '\\n'`"
+        }
+        _ => "no dialect recognises this file",
+    }
+}
+
+/// Whether only CR ends lines, so that none ends for us.
+fn is_one_line(head: &[u8]) -> bool {
+    head.contains(&b'\r') && !head.contains(&b'\n')
 }
 
 /// Counts and hashes what passes through it.

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::path::{Component, Path, PathBuf};
 
 use super::CONTEXT_FILE;
-use crate::error::{Error, Result};
+use crate::error::{Error, Result, shown};
 
 /// A file to read.
 #[derive(Debug, Clone)]
@@ -73,18 +73,18 @@ fn label(argument: &Path, path: &Path) -> String {
     if path == Path::new("-") {
         return "stdin".into();
     }
-    let shown = if path.is_absolute() {
+    let named = if path.is_absolute() {
         let base = argument.parent().unwrap_or(argument);
         path.strip_prefix(base).unwrap_or(path)
     } else {
         path
     };
-    let parts = shown.components().filter_map(|part| match part {
+    let parts = named.components().filter_map(|part| match part {
         Component::Normal(name) => Some(name.to_string_lossy()),
         Component::ParentDir => Some("..".into()),
         _ => None,
     });
-    parts.collect::<Vec<_>>().join("/")
+    shown(&parts.collect::<Vec<_>>().join("/"))
 }
 
 #[cfg(test)]
@@ -98,5 +98,6 @@ mod tests {
         assert_eq!(case("/home/me/logs", "/home/me/logs/a/b.log"), "logs/a/b.log");
         assert_eq!(case("/home/me/b.log", "/home/me/b.log"), "b.log");
         assert_eq!(case("../logs", "../logs/b.log"), "../logs/b.log");
+        assert_eq!(case("a\n\u{1b}[31mb.log", "a\n\u{1b}[31mb.log"), "a\\n\\u{1b}[31mb.log");
     }
 }

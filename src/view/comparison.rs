@@ -38,12 +38,17 @@ pub struct Framing<'a> {
 pub fn tables(answer: &Answer, framing: &Framing<'_>) -> Vec<Table> {
     let of = |metric: Metric| answer.comparisons.iter().filter(move |c| c.metric == metric);
     let metrics: Vec<Metric> = Metric::comparable().filter(|&metric| of(metric).next().is_some()).collect();
+    let title = |comparison: &&Comparison| group_title(comparison, framing.dimension);
     let table = |&metric: &Metric| {
         let name = match metrics.len() {
             1 => framing.name.to_owned(),
             _ => format!("{}-{}", framing.name, metric.name()),
         };
-        table(name, answer, &of(metric).collect::<Vec<_>>(), metric, framing)
+        let mut comparisons: Vec<&Comparison> = of(metric).collect();
+        let titles: Vec<String> = comparisons.iter().map(title).collect();
+        // Groups in the order in which they first occur, each in one piece.
+        comparisons.sort_by_cached_key(|comparison| titles.iter().position(|t| *t == title(comparison)));
+        table(name, answer, &comparisons, metric, framing)
     };
     metrics.iter().map(table).collect()
 }
@@ -56,7 +61,6 @@ fn table(
     framing: &Framing<'_>,
 ) -> Table {
     let framing = &Framing { measure: framing.measure.suited(metric), ..*framing };
-    let comparisons = &grouped(comparisons, framing.dimension);
     let mut notes = Notes::default();
     let (columns, mut cells) = columns(comparisons, metric, answer, framing, &mut notes);
     let common = common_residue(comparisons);
@@ -86,22 +90,6 @@ fn table(
     };
     notes.finish(&mut table);
     table
-}
-
-/// The comparisons group by group, where several values are compared with the base.
-fn grouped<'c>(comparisons: &[&'c Comparison], by: &Dimension) -> Vec<&'c Comparison> {
-    let mut titles: Vec<String> = Vec::new();
-    let mut ordered: Vec<(usize, &Comparison)> = Vec::new();
-    for comparison in comparisons {
-        let title = group_title(comparison, by);
-        let known = titles.iter().position(|other| *other == title);
-        ordered.push((known.unwrap_or(titles.len()), comparison));
-        if known.is_none() {
-            titles.push(title);
-        }
-    }
-    ordered.sort_by_key(|(group, _)| *group);
-    ordered.into_iter().map(|(_, comparison)| comparison).collect()
 }
 
 fn group_title(comparison: &Comparison, by: &Dimension) -> String {

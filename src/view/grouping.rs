@@ -81,7 +81,8 @@ pub fn names(groups: &[CaseGroup], by: &[Dimension]) -> GroupNames {
         let first = (!groups.is_empty()).then(|| value(0, d)).flatten();
         let same = (1..groups.len()).all(|g| value(g, d) == first);
         let needed = matches!(dimension.name(), "target" | "scenario");
-        if (0..groups.len()).any(|g| value(g, d).is_none()) && (needed || !same) {
+        if (0..groups.len()).any(|g| value(g, d).is_none()) && (needed || !same) && !is_of_screens(dimension)
+        {
             unknown.push(title(dimension));
         }
         match first {
@@ -93,9 +94,9 @@ pub fn names(groups: &[CaseGroup], by: &[Dimension]) -> GroupNames {
         }
     }
     let name = |g: usize| {
-        let parts = told_apart.iter().map(|&d| match value(g, d) {
-            Some(value) => display(&by[d], value),
-            None => format!("{} unknown", title(&by[d])),
+        let parts = told_apart.iter().filter_map(|&d| match value(g, d) {
+            Some(value) => Some(display(&by[d], value)),
+            None => (!is_of_screens(&by[d])).then(|| format!("{} unknown", title(&by[d]))),
         });
         let name = parts.collect::<Vec<_>>().join(" · ");
         (!name.is_empty()).then_some(name)
@@ -107,6 +108,11 @@ pub fn names(groups: &[CaseGroup], by: &[Dimension]) -> GroupNames {
         shared,
         unknown,
     }
+}
+
+/// Whether a dimension is of the runs of leakage screens alone, so that others do not lack it.
+fn is_of_screens(dimension: &Dimension) -> bool {
+    dimension.name() == "class"
 }
 
 /// A dimension in words.
@@ -128,6 +134,7 @@ pub fn display(dimension: &Dimension, value: &str) -> String {
         ("class", "0") => "fixed input".into(),
         ("class", "1") => "random input".into(),
         ("hash_backend", value) => format!("{value} SHA"),
+        ("class", value) => format!("class {value}"),
         (_, value) => value.into(),
     }
 }

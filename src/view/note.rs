@@ -1,5 +1,7 @@
 //! Footnotes while a table is built: each text once, marked in the order of use.
 
+use std::collections::BTreeSet;
+
 use super::table::{Cell, Note, Table};
 
 /// Collects the notes of one table.
@@ -23,6 +25,10 @@ impl Notes {
     /// its keys apart.
     pub fn finish(self, table: &mut Table) {
         table.tell_keys_apart();
+        for_each_list(table, |list| {
+            let mut seen = BTreeSet::new();
+            list.retain(|note| seen.insert(*note));
+        });
         let mut order = Vec::new();
         for_each_note(table, |note| {
             if !order.contains(note) {
@@ -38,19 +44,22 @@ impl Notes {
 
 /// Visits every reference to a note: headers first, then rows from left to right.
 fn for_each_note(table: &mut Table, mut visit: impl FnMut(&mut usize)) {
-    table.spans.iter_mut().flat_map(|span| &mut span.notes).for_each(&mut visit);
-    table.columns.iter_mut().flat_map(|column| &mut column.notes).for_each(&mut visit);
+    for_each_list(table, |list| list.iter_mut().for_each(&mut visit));
+}
+
+fn for_each_list(table: &mut Table, mut visit: impl FnMut(&mut Vec<usize>)) {
+    table.spans.iter_mut().for_each(|span| visit(&mut span.notes));
+    table.columns.iter_mut().for_each(|column| visit(&mut column.notes));
     for row in table.groups.iter_mut().flat_map(|group| &mut group.rows) {
-        row.notes.iter_mut().for_each(&mut visit);
+        visit(&mut row.notes);
         for cell in &mut row.cells {
-            let notes = match cell {
-                Cell::Empty { notes } => notes,
+            match cell {
+                Cell::Empty { notes } => visit(notes),
                 Cell::Quantity(figure) | Cell::Ratio { figure, .. } | Cell::Estimate { figure, .. } => {
-                    &mut figure.notes
+                    visit(&mut figure.notes);
                 }
-                Cell::Text { .. } => continue,
-            };
-            notes.iter_mut().for_each(&mut visit);
+                Cell::Text { .. } => {}
+            }
         }
     }
 }

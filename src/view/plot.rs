@@ -3,8 +3,11 @@
 mod contrast;
 mod memory;
 mod operations;
+mod pages;
 mod runs;
 mod trade_off;
+
+pub use pages::pages;
 
 use std::collections::BTreeMap;
 
@@ -189,6 +192,11 @@ impl Frame<'_> {
             remarks: Vec::new(),
         }
     }
+}
+
+/// The title of a chart of one group among several.
+fn of_group(title: &str, group: Option<&str>) -> String {
+    group.map_or_else(|| title.to_owned(), |group| format!("{title}: {group}"))
 }
 
 /// A name that files and identifiers can have.

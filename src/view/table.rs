@@ -214,13 +214,18 @@ impl Table {
         }
     }
 
-    /// Every number of the table with its key.
-    pub fn figures(&self) -> impl Iterator<Item = (String, &Figure)> {
+    /// Every cell of the table with its key and the printed unit of its column.
+    pub fn cells(&self) -> impl Iterator<Item = (String, &Cell, &str)> {
         let rows = self.groups.iter().flat_map(|g| g.rows.iter().map(move |r| (g, r)));
         rows.flat_map(move |(group, row)| {
             let cells = row.cells.iter().enumerate();
-            cells.filter_map(move |(i, cell)| Some((self.cell_key(group, row, i), cell.figure()?)))
+            cells.map(move |(i, cell)| (self.cell_key(group, row, i), cell, self.unit(i)))
         })
+    }
+
+    /// Every number of the table with its key.
+    pub fn figures(&self) -> impl Iterator<Item = (String, &Figure)> {
+        self.cells().filter_map(|(key, cell, _)| Some((key, cell.figure()?)))
     }
 
     /// The span over a column.

@@ -8,6 +8,7 @@ mod bars;
 mod callout;
 mod canvas;
 mod convert;
+mod data;
 mod distribution;
 mod document;
 mod dots;
@@ -37,6 +38,7 @@ mod xml;
 
 use crate::view::chart::{Body, Chart, ChartError};
 
+pub use data::render_csv;
 pub use pdf::render_pdf;
 pub use png::{DOTS_PER_INCH, render_png};
 pub use theme::{THEME_CSS, themed_svg};

@@ -10,7 +10,8 @@ pub fn render(table: &Table) -> String {
         let unit = table.unit(i);
         let unit = if unit.is_empty() { String::new() } else { format!(" ({unit})") };
         let mut notes = column.notes.clone();
-        notes.extend(table.span_of(i).iter().flat_map(|span| &span.notes));
+        let of_span = table.span_of(i).into_iter().flat_map(|span| &span.notes);
+        notes.extend(of_span.filter(|note| !column.notes.contains(note)));
         let over = table.span_of(i).filter(|_| table.spans.len() > 1);
         let over = over.map(|span| format!("{}: ", span.header)).unwrap_or_default();
         format!("{}{}{}{}", escape(&over), escape(&column.header), escape(&unit), marks(table, &notes))

@@ -61,7 +61,7 @@ impl Report {
             }
         }
         for chart in &charts {
-            for extension in ["svg", "pdf", "png"] {
+            for extension in ["svg", "pdf", "png", "csv"] {
                 let path = PathBuf::from(format!("figures/{}.{extension}", chart.name));
                 let bytes = figure_bytes(chart, &path)?;
                 files.insert(path, bytes);
@@ -200,7 +200,9 @@ fn charts(index: &Index<'_>, catalogue: &Catalogue, assets: &Assets) -> Result<(
     let mut charts = Vec::new();
     let mut left_out = Vec::new();
     for (name, spec) in view::chart_specs(assets)? {
-        for chart in view::plot::charts(&name, &spec, index, catalogue) {
+        for chart in
+            view::plot::charts(&name, &spec, index, catalogue).into_iter().flat_map(view::plot::pages)
+        {
             match figure::render_svg(&chart) {
                 // Names that find no place are a matter of the data, and no reason to write nothing at all.
                 Err(crowded @ figure::FigureError::Crowded { .. }) => left_out.push(crowded.to_string()),

@@ -1,10 +1,13 @@
-//! A table for the terminal: columns aligned, no number split, wide tables cut into blocks of columns.
+//! A table for the terminal: columns aligned, no number split, wide tables cut into blocks of columns, wide texts broken
+//! into lines.
 
 use std::ops::Range;
 
 use comfy_table::{
     CellAlignment, ColumnConstraint, ContentArrangement, Row as TextRow, Table as Grid, Width, presets,
 };
+
+use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 use crate::view::table::{Cell, ColumnKind, Table};
 
@@ -26,11 +29,45 @@ impl Layout {
     }
 }
 
-/// The texts of one column, all of one width.
+/// The texts of one column, all of one width; a text that is too wide for the terminal has several lines.
 struct TextColumn {
     header: String,
     cells: Vec<String>,
     width: usize,
+    broken: bool,
+}
+
+impl TextColumn {
+    fn new(header: String, cells: Vec<String>) -> TextColumn {
+        // What a context file says may hold line ends and worse.
+        let plain = |text: String| text.replace(char::is_control, " ");
+        TextColumn {
+            header: plain(header),
+            cells: cells.into_iter().map(plain).collect(),
+            width: 0,
+            broken: false,
+        }
+        .measured()
+    }
+
+    fn measured(mut self) -> TextColumn {
+        let lines = std::iter::once(&self.header).chain(&self.cells).flat_map(|text| text.split('\n'));
+        self.width = lines.map(UnicodeWidthStr::width).max().unwrap_or(0);
+        self
+    }
+
+    /// The column with its texts broken into lines of at most `room` columns.
+    fn within(mut self, room: usize) -> TextColumn {
+        if self.width <= room {
+            return self;
+        }
+        for text in std::iter::once(&mut self.header).chain(&mut self.cells) {
+            let indent = " ".repeat(text.len() - text.trim_start().len());
+            let lines = wrap(text.trim(), room.saturating_sub(indent.len()));
+            *text = lines.iter().map(|line| format!("{indent}{line}")).collect::<Vec<_>>().join("\n");
+        }
+        TextColumn { broken: true, ..self.measured() }
+    }
 }
 
 /// Writes a table as text.
@@ -38,15 +75,18 @@ pub fn render(table: &Table, layout: Layout) -> String {
     if table.has_prose() {
         return super::listing::render(table, layout);
     }
-    let stub = stub(table);
+    let stub = stub(table).within(layout.width / 2);
     let columns: Vec<TextColumn> = (0..table.columns.len()).map(|i| column(table, i)).collect();
+    let framed = framed(table, &stub, &columns, layout.width);
+    let room = layout.width.saturating_sub(width_of(std::iter::once(&stub).chain(&columns[..framed])) + GAP);
+    let fit = |(i, text): (usize, TextColumn)| match table.columns[i].kind {
+        ColumnKind::Text => text.within(room),
+        _ => text,
+    };
+    let columns: Vec<TextColumn> = columns.into_iter().enumerate().map(fit).collect();
     let mut out = String::new();
-    for line in wrap(&table.caption, layout.width) {
-        out.push_str(&layout.bold(&line));
-        out.push('\n');
-    }
-    let frame: Vec<&TextColumn> =
-        std::iter::once(&stub).chain(&columns[..framed(table, &stub, &columns, layout.width)]).collect();
+    out.push_str(&heading(&table.caption, layout));
+    let frame: Vec<&TextColumn> = std::iter::once(&stub).chain(&columns[..framed]).collect();
     for block in blocks(&frame, &columns, layout.width) {
         out.push('\n');
         out.push_str(&render_block(table, &frame, &columns, block, layout));
@@ -62,6 +102,12 @@ pub fn render(table: &Table, layout: Layout) -> String {
         }
     }
     out
+}
+
+/// A caption or a title of a group, in lines that fit.
+fn heading(text: &str, layout: Layout) -> String {
+    let plain = text.replace(char::is_control, " ");
+    wrap(&plain, layout.width).iter().map(|line| layout.bold(line) + "\n").collect()
 }
 
 /// How many text columns behind the row names stand in every block with them: those that leave room for numbers.
@@ -119,8 +165,7 @@ fn render_block(
             if g > 0 {
                 out.push('\n');
             }
-            out.push_str(&layout.bold(title));
-            out.push('\n');
+            out.push_str(&heading(title, layout));
         }
         let rows = first..first + group.rows.len();
         first = rows.end;
@@ -133,13 +178,10 @@ fn render_block(
 fn grid(columns: &[&TextColumn], rows: Vec<Vec<String>>) -> String {
     let mut grid = Grid::new();
     grid.load_style(presets::NOTHING).set_content_arrangement(ContentArrangement::Disabled).force_no_tty();
-    for row in rows {
-        let mut text = TextRow::from(row);
-        text.max_height(1);
-        grid.add_row(text);
-    }
+    grid.add_rows(rows.into_iter().map(TextRow::from));
     for (i, column) in grid.column_iter_mut().enumerate() {
-        let alignment = if i == 0 { CellAlignment::Left } else { CellAlignment::Right };
+        let left = i == 0 || columns[i].broken;
+        let alignment = if left { CellAlignment::Left } else { CellAlignment::Right };
         let padding = if i == 0 { 0 } else { GAP as u16 };
         column.set_cell_alignment(alignment);
         column.set_padding((padding, 0));
@@ -156,7 +198,7 @@ fn stub(table: &Table) -> TextColumn {
         let marks = table.marks(&row.notes);
         format!("{indent}{}{}{marks}", row.header, if marks.is_empty() { "" } else { " " })
     };
-    finish(table.stub.clone(), rows.map(cell).collect())
+    TextColumn::new(table.stub.clone(), rows.map(cell).collect())
 }
 
 fn column(table: &Table, i: usize) -> TextColumn {
@@ -169,7 +211,7 @@ fn column(table: &Table, i: usize) -> TextColumn {
         format!("{}{gap}{marks:<marks_width$}", aligned(cell, column.kind))
     };
     let header = head(table, &column.header, &column.unit, &column.notes);
-    finish(header, cells.iter().map(text).collect())
+    TextColumn::new(header, cells.iter().map(text).collect())
 }
 
 /// A header with its unit and marks.
@@ -189,19 +231,12 @@ fn span_lines(table: &Table, frame: usize, columns: &[TextColumn], range: &Range
         let last = (span.first + span.columns).min(range.end) - 1;
         if i == last {
             let text = head(table, &span.header, &span.unit, &span.notes);
-            let used = line.chars().count();
-            let space = end.saturating_sub(used + text.chars().count());
+            let space = end.saturating_sub(line.width() + text.width());
             line.push_str(&" ".repeat(space));
             line.push_str(&text);
         }
     }
     if line.is_empty() { line } else { line + "\n" }
-}
-
-fn finish(header: String, cells: Vec<String>) -> TextColumn {
-    let widths = std::iter::once(&header).chain(&cells).map(|text| text.chars().count());
-    let width = widths.max().unwrap_or(0);
-    TextColumn { header, cells, width }
 }
 
 /// The text of a cell with its spread padded to the widest of the column.
@@ -218,18 +253,22 @@ fn aligned(cell: &Cell, kind: ColumnKind) -> String {
     }
 }
 
-/// Breaks text into lines at spaces.
-pub(super) fn wrap(text: &str, width: usize) -> Vec<String> {
+/// Breaks text into lines of at most `width` columns, at spaces where there are any.
+pub fn wrap(text: &str, width: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
     for word in text.split(' ') {
         let line = lines.last_mut().expect("never empty");
-        if !line.is_empty() && line.chars().count() + 1 + word.chars().count() > width {
-            lines.push(word.to_owned());
-        } else {
-            if !line.is_empty() {
-                line.push(' ');
+        if !line.is_empty() && line.width() + 1 + word.width() > width {
+            lines.push(String::new());
+        } else if !line.is_empty() {
+            line.push(' ');
+        }
+        for c in word.chars() {
+            let line = lines.last_mut().expect("never empty");
+            if !line.is_empty() && line.width() + c.width().unwrap_or(0) > width {
+                lines.push(String::new());
             }
-            line.push_str(word);
+            lines.last_mut().expect("never empty").push(c);
         }
     }
     lines

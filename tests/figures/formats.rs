@@ -1,6 +1,7 @@
 //! The three formats: the same bytes each time, and valid files.
 
-use pqreport::write::figure::{render_pdf, render_png, render_svg, themed_svg};
+use pqreport::view::chart::Body;
+use pqreport::write::figure::{render_csv, render_pdf, render_png, render_svg, themed_svg};
 use resvg::usvg::roxmltree::{Document, Node};
 
 use crate::sample;
@@ -55,6 +56,24 @@ fn pdf_embeds_its_font_and_is_small() {
         assert!(has("/FontFile2") && has("DejaVuSans"), "{name}: font not embedded");
         assert!(!has("/Type3"), "{name}: Type 3 font");
         assert!(!has("/CreationDate") && !has("/ModDate") && !has("/ID ["), "{name}: date or id");
+    }
+}
+
+/// The values drawn, to the last bit, each with its cell and what it is of.
+#[test]
+fn csv_gives_back_every_value() {
+    for (name, chart) in sample::all() {
+        let values: Vec<f64> = match &chart.body {
+            Body::Rows(rows) => rows.points().map(|(_, _, point)| point.estimate.value).collect(),
+            Body::Distribution(body) => body.samples.iter().flat_map(|sample| sample.runs.clone()).collect(),
+            Body::Scatter(body) => body.spots.iter().flat_map(|spot| [spot.x.value, spot.y.value]).collect(),
+        };
+        let text = render_csv(&chart);
+        let records: Vec<_> =
+            csv::Reader::from_reader(text.as_bytes()).into_records().map(Result::unwrap).collect();
+        let read: Vec<f64> = records.iter().map(|record| record[6].parse().unwrap()).collect();
+        assert_eq!(read, values, "{name}");
+        assert!(records.iter().all(|record| !record[0].is_empty() && !record[4].is_empty()), "{name}");
     }
 }
 

@@ -23,6 +23,7 @@ pub fn charts(frame: &Frame<'_>) -> Vec<Chart> {
         if let Some(mut chart) = chart(frame, group, &about.join(", "), &names.keys[g]) {
             if groups.len() > 1 {
                 chart.name = super::chart_name(&format!("{}-{}", frame.name, names.keys[g]));
+                chart.title = super::of_group(&chart.title, names.titles[g].as_deref());
             }
             charts.push(chart);
         }

@@ -25,7 +25,8 @@ pub fn charts(frame: &Frame<'_>) -> Vec<Chart> {
                 let parts = [frame.name.as_str(), word, group];
                 let parts: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
                 chart.name = super::chart_name(&parts.join("-"));
-                chart.title = format!("{} ({word})", chart.title);
+                chart.title =
+                    super::of_group(&format!("{} ({word})", chart.title), names.titles[g].as_deref());
                 charts.push(chart);
             }
         }
