@@ -79,7 +79,7 @@ impl Expected {
                     verdict => verdict,
                 }
             }
-            _ if contradicted(&point) == ends.iter().any(contradicted) => point,
+            _ if ends.iter().all(|end| contradicted(end) == contradicted(&point)) => point,
             _ => Verdict::NotCheckable,
         }
     }
