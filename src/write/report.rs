@@ -165,7 +165,7 @@ fn parts(index: &Index<'_>, frame: &view::literature::Frame<'_>, assets: &Assets
     let catalogue = frame.catalogue;
     let all = Selection::default();
     let part = |id, title, tables| {
-        let in_document = matches!(id, "tables" | "claims");
+        let in_document = matches!(id, "tables" | "papers");
         Part { id, title, tables, in_document }
     };
     let mut of_specs = tables(index, catalogue, assets)?;
@@ -181,7 +181,7 @@ fn parts(index: &Index<'_>, frame: &view::literature::Frame<'_>, assets: &Assets
     Ok(vec![
         part("tables", "Tables", of_specs),
         part("literature", "Published values", view::literature::tables(frame, Some(index))),
-        part("claims", "Claims", vec![claims]),
+        part("papers", "Claims of papers", vec![claims]),
         part("cases", "Every case", cases),
         part("diagnostics", "Diagnostics", view::diagnostics(index, &all, catalogue)),
     ])
