@@ -9,7 +9,9 @@ mod check;
 mod evidence;
 mod expected;
 mod file;
+mod number;
 mod paper;
+mod unit;
 
 pub use check::{Finding, Measurand, Verdict, judge};
 pub use evidence::Evidence;
@@ -46,8 +48,12 @@ pub struct Check {
     pub expected: Expected,
     /// The unit of the numbers expected, and how many base units it holds.
     pub unit: (String, f64),
-    /// The fewest items that decide; with fewer, what is there can only contradict.
+    /// Another unit that the claim may mean, where its source leaves it open: a kB of 1000 or of 1024 bytes.
+    pub or_unit: Option<(String, f64)>,
+    /// The fewest parameter sets and operations that decide; with fewer, what is there can only contradict.
     pub items: usize,
+    /// Whether it is a statistic of these very logs, which no interval excuses.
+    pub exact: bool,
 }
 
 /// A quantity that bears on a claim without deciding it.
@@ -111,7 +117,7 @@ pub enum Quantity {
     Fact { source: String, about: String, key: String },
     /// A context key of the logs of the selected cases.
     Context { key: String, selection: Selection },
-    /// How many parameter sets the selected cases have.
+    /// The parameter sets of which every operation of the scheme ran, by the name in the standard; each has the value 1.
     ParameterSets { selection: Selection },
 }
 
@@ -135,6 +141,9 @@ pub struct Reduce {
     /// Key parts across which values are put together; all when empty.
     #[serde(default)]
     pub across: Vec<String>,
+    /// How many values it takes; what has fewer is left out, for a part is not the whole.
+    #[serde(default)]
+    pub of: usize,
 }
 
 /// How several values make one.

@@ -1,6 +1,6 @@
 //! Claims → findings: a verdict, and the numbers behind it.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::evidence::Item;
 use super::{Check, Claim, Derived, Evidence, Expected, Relation};
@@ -37,6 +37,8 @@ impl Verdict {
 pub struct Measurand {
     /// What it is of, such as `ML-KEM-512 keygen`.
     pub of: String,
+    /// Its parameter set and operation.
+    pub subject: String,
     /// In the unit of the claim; NaN where it is words.
     pub value: f64,
     pub unit: String,
@@ -74,7 +76,8 @@ pub fn judge(claim: &Claim, evidence: &Evidence<'_>) -> Finding {
     for check in &claim.checks {
         let found = measurands(check, evidence);
         let worst = found.iter().map(|m| m.verdict).max().unwrap_or(Verdict::NotCheckable);
-        let enough = found.len() >= check.items.max(1);
+        let distinct: BTreeSet<&str> = found.iter().map(|m| m.subject.as_str()).collect();
+        let enough = distinct.len() >= check.items.max(1);
         verdicts.push(if enough { worst } else { worst.max(Verdict::NotCheckable) });
         decisive.extend(found);
     }
@@ -89,12 +92,17 @@ pub fn judge(claim: &Claim, evidence: &Evidence<'_>) -> Finding {
 }
 
 fn measurands(check: &Check, evidence: &Evidence<'_>) -> Vec<Measurand> {
-    let of = |(item, interval)| {
-        let judge = |value: f64, item: &Item| match &check.expected {
-            Expected::Includes(_) => check.expected.of_words(&item.words),
-            expected => {
-                let scaled = |i: Interval| Interval { lo: i.lo / check.unit.1, hi: i.hi / check.unit.1 };
-                expected.of_number(value, Option::<Interval>::map(interval, scaled))
+    let of = |(item, interval): (Item, Option<Interval>)| {
+        let judge = |_: f64, item: &Item| {
+            let units = [&check.unit].into_iter().chain(&check.or_unit);
+            let verdict = |(_, factor): &(String, f64)| {
+                let scaled = |i: Interval| Interval { lo: i.lo / factor, hi: i.hi / factor };
+                let spread = interval.filter(|_| !check.exact).map(scaled);
+                check.expected.of_number(item.estimate.value / factor, spread)
+            };
+            match &check.expected {
+                Expected::Includes(_) => check.expected.of_words(&item.words),
+                _ => units.map(verdict).min().unwrap_or(Verdict::NotCheckable),
             }
         };
         measurand(item, interval, check.unit.1, &check.unit.0, judge)
@@ -113,9 +121,12 @@ fn measurand(
     let verdict =
         if value.is_nan() && item.words.is_empty() { Verdict::NotCheckable } else { judge(value, &item) };
     let shown = ["parameter_set", "operation", "scenario", "hash_backend"];
-    let of = shown.iter().filter_map(|part| item.key.get(*part)).cloned().collect::<Vec<_>>().join(" ");
+    let joined = |parts: &[&str]| {
+        parts.iter().filter_map(|part| item.key.get(*part)).cloned().collect::<Vec<_>>().join(" ")
+    };
     Measurand {
-        of,
+        of: joined(&shown),
+        subject: joined(&shown[..2]),
         value,
         unit: unit.to_owned(),
         interval: interval.map(|i| Interval { lo: i.lo / factor, hi: i.hi / factor }),
@@ -136,10 +147,9 @@ fn derived(derived: &Derived, evidence: &Evidence<'_>) -> Vec<(Item, Option<Inte
     let bases = evidence.items(over);
     let by_key: BTreeMap<_, &Item> =
         bases.iter().map(|item| (item.key_without(&derived.along), item)).collect();
-    let base_of = |item: &Item| match bases.as_slice() {
-        [one] => Some(one),
-        _ => by_key.get(&item.key_without(&derived.along)).copied(),
-    };
+    // A base that a reduction made of everything belongs to each value.
+    let whole = bases.iter().find(|item| item.key.is_empty());
+    let base_of = |item: &Item| whole.or_else(|| by_key.get(&item.key_without(&derived.along)).copied());
     values.into_iter().filter_map(|item| related(derived.relation, &item, base_of(&item)?)).collect()
 }
 

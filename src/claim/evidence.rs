@@ -1,11 +1,11 @@
 //! Quantities → items: a value each, with its error, its number of runs and where it comes from.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Quantity, Reduce, Reduction, Statistic};
 use crate::literature::{Environment, Literature, Published, Reported, Side, Source};
-use crate::pqc::{Case, Catalogue, Dimension};
-use crate::quantity::Metric;
+use crate::pqc::{Case, Catalogue, Dimension, Kind, Operation};
+use crate::quantity::{self, Metric};
 use crate::summary::interval::median_interval;
 use crate::summary::quantile::median;
 use crate::summary::ratio::Estimate;
@@ -20,8 +20,19 @@ pub struct Evidence<'a> {
     pub catalogue: &'a Catalogue,
 }
 
-/// The parts by which runs are kept apart.
-const KEY: [&str; 6] = ["parameter_set", "operation", "target", "library", "hash_backend", "scenario"];
+/// The parts by which runs are kept apart, and published values with `build`.
+pub(super) const KEY: [&str; 10] = [
+    "parameter_set",
+    "operation",
+    "target",
+    "library",
+    "hash_backend",
+    "scenario",
+    "clock_hz",
+    "flags",
+    "cores",
+    "environment",
+];
 
 /// One value, in the base unit of its metric.
 #[derive(Debug, Clone)]
@@ -124,7 +135,10 @@ impl Evidence<'_> {
         let item = |(key, cases): (BTreeMap<String, String>, Vec<u32>)| {
             let evidence = index.rows(&cases, &[metric]);
             let sample = Sample::screen(&index.values(&evidence), Domain::NonNegative).sample?;
-            let runs = Some(sample.n() as u64);
+            // A minimum that the firmware took stands for runs that it did not print.
+            let kinds = &index.dataset.measurements.statistic;
+            let printed = evidence.iter().all(|&row| kinds[row as usize] == quantity::Statistic::Single);
+            let runs = printed.then_some(sample.n() as u64);
             let estimate = estimate(&sample, statistic);
             Some(Item { estimate, runs, evidence, ..Item::new(key, 0.0, "the logs".into()) })
         };
@@ -145,13 +159,28 @@ impl Evidence<'_> {
     }
 
     fn parameter_sets(&self, selection: &Selection) -> Vec<Item> {
-        let cases = self.cases(selection);
-        let mut sets: Vec<&String> = cases.keys().filter_map(|key| key.get("parameter_set")).collect();
-        sets.sort();
-        sets.dedup();
-        let item =
-            (!sets.is_empty()).then(|| Item::new(BTreeMap::new(), sets.len() as f64, "the logs".into()));
-        item.into_iter().collect()
+        let Some(index) = self.index else { return Vec::new() };
+        let mut operations: BTreeMap<String, BTreeSet<Operation>> = BTreeMap::new();
+        for number in index.cases(&selection.clone().without_screens()) {
+            let case = &index.dataset.cases[number as usize];
+            let ran = Metric::COSTS.into_iter().any(|cost| index.has(&[number], cost));
+            let (Ok(set), Some(operation), true) =
+                (self.catalogue.resolve(&case.parameter_set), case.operation, ran)
+            else {
+                continue;
+            };
+            let standard = set.earlier_than.as_ref().unwrap_or(&set.name);
+            operations.entry(standard.clone()).or_default().insert(operation);
+        }
+        let whole = |(set, operations): (String, BTreeSet<Operation>)| {
+            let needed = match self.catalogue.resolve(&set).ok()?.kind {
+                Kind::Kem => [Operation::KeyGen, Operation::Encaps, Operation::Decaps],
+                Kind::Signature => [Operation::KeyGen, Operation::Sign, Operation::Verify],
+            };
+            let key = BTreeMap::from([("parameter_set".to_owned(), set)]);
+            needed.iter().all(|o| operations.contains(o)).then(|| Item::new(key, 1.0, "the logs".into()))
+        };
+        operations.into_iter().filter_map(whole).collect()
     }
 }
 
@@ -225,7 +254,8 @@ fn reduced(items: Vec<Item>, reduce: Option<&Reduce>) -> Vec<Item> {
         };
         groups.entry(key).or_default().push(item);
     }
-    groups.into_iter().map(|(key, items)| together(key, items, reduce.by)).collect()
+    let whole = groups.into_iter().filter(|(_, items)| items.len() >= reduce.of);
+    whole.map(|(key, items)| together(key, items, reduce.by)).collect()
 }
 
 fn together(key: BTreeMap<String, String>, items: Vec<Item>, by: Reduction) -> Item {

@@ -63,24 +63,27 @@ impl fmt::Display for Expected {
 impl Expected {
     /// The verdict on one number in the unit of the claim, with its interval where its runs spread.
     ///
-    /// An interval that holds values on both sides of what is claimed decides nothing.
+    /// An interval that holds both what is claimed and what is not decides nothing.
     pub fn of_number(&self, value: f64, interval: Option<Interval>) -> Verdict {
         let point = self.of_point(value);
         let Some(interval) = interval.filter(|i| i.hi > i.lo) else { return point };
+        let contradicted = |verdict: Verdict| verdict == Verdict::Contradicted;
         let ends = [self.of_point(interval.lo), self.of_point(interval.hi)];
-        let contradicted = |verdict: &Verdict| *verdict == Verdict::Contradicted;
+        let apart = self.region().is_none_or(|(lo, hi)| interval.hi < lo || interval.lo > hi);
+        let agreed = ends.into_iter().all(|end| contradicted(end) == contradicted(point));
+        if agreed && (apart || !contradicted(point)) { point } else { Verdict::NotCheckable }
+    }
+
+    /// The limits within which a number is as claimed, where there are two.
+    fn region(&self) -> Option<(f64, f64)> {
         match self {
-            // An exact number lies somewhere in an interval; the ends need not be it.
-            Expected::Equals(x) | Expected::About(x, _) => {
-                let reach = x.half_unit();
-                let apart = interval.hi < x.value - reach || interval.lo > x.value + reach;
-                match point {
-                    Verdict::Contradicted if !apart => Verdict::NotCheckable,
-                    verdict => verdict,
-                }
+            Expected::Equals(x) => Some((x.value - x.half_unit(), x.value + x.half_unit())),
+            Expected::About(x, within) => {
+                let reach = x.half_unit().max(within * x.value.abs());
+                Some((x.value - reach, x.value + reach))
             }
-            _ if ends.iter().all(|end| contradicted(end) == contradicted(&point)) => point,
-            _ => Verdict::NotCheckable,
+            Expected::Between(lo, hi) => Some((lo.value - lo.half_unit(), hi.value + hi.half_unit())),
+            Expected::Above(_) | Expected::Below(_) | Expected::Includes(_) => None,
         }
     }
 
@@ -136,6 +139,8 @@ mod tests {
         assert_eq!(equals.of_number(26.6, None), Verdict::Contradicted);
         assert_eq!(equals.of_number(27.1, interval(25.9, 28.3)), Verdict::NotCheckable);
         assert_eq!(equals.of_number(27.1, interval(26.6, 27.6)), Verdict::Contradicted);
+        assert_eq!(equals.of_number(25.9, interval(25.6, 26.2)), Verdict::SupportedAfterRounding);
+        assert_eq!(equals.of_number(26.0, interval(10.0, 40.0)), Verdict::NotCheckable);
     }
 
     #[test]

@@ -1,10 +1,13 @@
 //! `data/claims/<source>.toml` → claims, every word checked.
 
-use std::collections::BTreeMap;
+use std::collections::BTreeSet;
 
 use serde::Deserialize;
+use toml::Spanned;
 
+use super::evidence::KEY;
 use super::expected::Printed;
+use super::unit::{suits, unit};
 use super::{Check, Claim, Derived, Elsewhere, Expected, Quantity, Reduce, Relation, Statistic};
 use crate::literature::Reported;
 use crate::quantity::Metric;
@@ -14,7 +17,7 @@ use crate::summary::Selection;
 #[serde(deny_unknown_fields)]
 struct File {
     #[serde(rename = "claim")]
-    claims: Vec<Entry>,
+    claims: Vec<Spanned<Entry>>,
 }
 
 #[derive(Deserialize)]
@@ -42,6 +45,7 @@ struct CheckEntry {
     along: Vec<String>,
     #[serde(default)]
     unit: String,
+    or_unit: Option<String>,
     #[serde(default)]
     items: usize,
     equals: Option<String>,
@@ -116,15 +120,14 @@ enum Source {
 /// What does not fit, with its line or its claim, what was found and what is accepted.
 pub fn read_file(text: &str) -> Result<Vec<Claim>, String> {
     let file: File = toml::from_str(text).map_err(|e| e.to_string())?;
-    let mut seen = BTreeMap::new();
-    for entry in &file.claims {
-        if seen.insert(&entry.id, ()).is_some() {
-            return Err(format!("claim {} stands twice", entry.id));
-        }
-    }
-    let claim = |entry: Entry| {
+    let mut seen = BTreeSet::new();
+    let claim = |entry: Spanned<Entry>| {
+        let line = text[..entry.span().start].matches('\n').count() + 1;
+        let entry = entry.into_inner();
         let id = entry.id.clone();
-        claim(entry).map_err(|message| format!("claim {id}: {message}"))
+        let known = !seen.insert(id.clone());
+        let claim = if known { Err("stands twice".into()) } else { claim(entry) };
+        claim.map_err(|message| format!("line {line}: claim {id}: {message}"))
     };
     file.claims.into_iter().map(claim).collect()
 }
@@ -150,11 +153,18 @@ fn claim(entry: Entry) -> Result<Claim, String> {
 
 fn check(entry: CheckEntry) -> Result<Check, String> {
     let expected = expected(&entry)?;
+    let quantity = derived(entry.value, entry.over, entry.relation, entry.along)?;
+    let unit_of = |name: &str| {
+        let unit = unit(name)?;
+        suits(&quantity, &unit.0).map(|()| unit)
+    };
     Ok(Check {
-        quantity: derived(entry.value, entry.over, entry.relation, entry.along)?,
+        unit: unit_of(&entry.unit)?,
+        or_unit: entry.or_unit.as_deref().map(unit_of).transpose()?,
         expected,
-        unit: unit(&entry.unit)?,
+        quantity,
         items: entry.items,
+        exact: false,
     })
 }
 
@@ -177,43 +187,18 @@ fn expected(entry: &CheckEntry) -> Result<Expected, String> {
     }
 }
 
-/// The units that claims print, with the base units each holds; no unit is a pure number.
-const UNITS: [(&str, f64); 18] = [
-    ("", 1.0),
-    ("%", 1.0),
-    ("×", 1.0),
-    ("ns", 1.0),
-    ("µs", 1e3),
-    ("ms", 1e6),
-    ("s", 1e9),
-    ("min", 60e9),
-    ("h", 3600e9),
-    ("cycles", 1.0),
-    ("Mcycles", 1e6),
-    ("instructions", 1.0),
-    ("Minstructions", 1e6),
-    ("B", 1.0),
-    ("kB", 1e3),
-    ("KiB", 1024.0),
-    ("MHz", 1e6),
-    ("runs", 1.0),
-];
-
-/// A unit with the base units it holds.
-pub(super) fn unit(name: &str) -> Result<(String, f64), String> {
-    let found = UNITS.iter().find(|(unit, _)| *unit == name);
-    found.map(|(unit, factor)| ((*unit).to_owned(), *factor)).ok_or_else(|| {
-        let known: Vec<&str> = UNITS.iter().skip(1).map(|(unit, _)| *unit).collect();
-        format!("no unit `{name}`; there is: {}", known.join(", "))
-    })
-}
-
 fn derived(
     value: Source,
     over: Option<Source>,
     relation: Relation,
     along: Vec<String>,
 ) -> Result<Derived, String> {
+    if let Some(part) = along.iter().find(|part| !KEY.contains(&part.as_str()) && *part != "build") {
+        return Err(format!("no key part `{part}`; there is: {}, build", KEY.join(", ")));
+    }
+    if over.is_none() && relation != Relation::Ratio {
+        return Err("a relation needs `over`".into());
+    }
     Ok(Derived { value: quantity(value)?, over: over.map(quantity).transpose()?, relation, along })
 }
 

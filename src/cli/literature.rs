@@ -6,7 +6,7 @@ use pqreport::assets::Assets;
 use pqreport::error::{Error, Result};
 use pqreport::literature::bibtex;
 use pqreport::summary::{Index, Selection};
-use pqreport::view::literature::{Frame, charts, tables};
+use pqreport::view::literature::{Frame, SCHEME, charts, tables};
 use pqreport::write;
 
 use super::{Outcome, input::Input, output};
@@ -56,7 +56,14 @@ pub fn run(arguments: &Arguments, assets: &Assets) -> Result<Outcome> {
         }
     }
     let selection = Selection::parse(&arguments.filter)?;
-    selection.check_among(&["parameter_set", "family", "operation"])?;
+    let dataset = match arguments.input.paths.is_empty() {
+        true => None,
+        false => Some(arguments.input.open(assets)?.0),
+    };
+    match &dataset {
+        Some(dataset) => selection.check(dataset)?,
+        None => selection.check_among(&SCHEME)?,
+    }
     let frame = Frame {
         literature: &literature,
         catalogue: &catalogue,
@@ -64,10 +71,6 @@ pub fn run(arguments: &Arguments, assets: &Assets) -> Result<Outcome> {
         near: near.transpose()?,
         reference: arguments.reference.clone(),
         allow_unlike: arguments.allow_unlike,
-    };
-    let dataset = match arguments.input.paths.is_empty() {
-        true => None,
-        false => Some(arguments.input.open(assets)?.0),
     };
     let index = dataset.as_ref().map(Index::new);
     let tables = tables(&frame, index.as_ref());

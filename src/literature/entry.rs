@@ -68,7 +68,7 @@ impl Literature {
     /// The families of instruction sets of the platforms that a name matches: platform, core or instruction set.
     ///
     /// # Errors
-    /// The platforms there are, when none matches.
+    /// The platforms there are, when none matches or the name has less than three letters.
     pub fn families_near(&self, name: &str) -> Result<BTreeSet<&str>, String> {
         let plain = |text: &str| text.to_lowercase().replace(['-', '_', ' '], "");
         let wanted = plain(name);
@@ -77,7 +77,7 @@ impl Literature {
             [&build.platform, &build.core, &build.isa].iter().any(|text| plain(text).contains(&wanted))
         };
         let found: BTreeSet<&str> = builds().filter(matches).map(|build| isa_family(&build.isa)).collect();
-        if found.is_empty() {
+        if found.is_empty() || wanted.len() < 3 {
             let known: BTreeSet<&str> = builds().map(|build| build.platform.as_str()).collect();
             return Err(known.into_iter().collect::<Vec<_>>().join(", "));
         }

@@ -64,6 +64,8 @@ pub enum Caveat {
     /// Time became cycles by this clock.
     Clock(u64),
     Isa(String, String),
+    /// Neither says whether SHA-2 runs in software.
+    HashBackend(String, String),
 }
 
 impl fmt::Display for Caveat {
@@ -74,6 +76,7 @@ impl fmt::Display for Caveat {
             Caveat::WaitStates(new, base) => write!(f, "flash wait states: {new} against {base}"),
             Caveat::Statistic(new, base) => write!(f, "statistic: {new} against {base}"),
             Caveat::Clock(hz) => write!(f, "cycles made of time at {} MHz", *hz as f64 / 1e6),
+            Caveat::HashBackend(new, base) => write!(f, "SHA-2: {new} against {base}"),
             Caveat::Isa(new, base) => write!(f, "instruction set: {new} against {base}"),
         }
     }
@@ -119,16 +122,16 @@ fn set_difference(new: &Side, base: &Side) -> Option<Difference> {
     })
 }
 
-/// Centres compare with centres, a minimum with a minimum; a bound with nothing. Where a loop rejects signatures, neither
-/// a median nor one run says what a mean says.
+/// Centres compare with centres, a minimum with a minimum; a bound with nothing. Where a loop rejects signatures, only the
+/// same statistic says the same.
 fn statistic_difference(new: &Side, base: &Side) -> Option<Difference> {
     if new.one_path != base.one_path && new.rejects() {
         return Some(Difference::RejectionPath);
     }
     let (a, b) = (new.statistic, base.statistic);
     let bound = a == Reported::LowerBound || b == Reported::LowerBound;
-    let skewed = new.rejects() && [a, b].iter().any(|s| matches!(s, Reported::Median | Reported::Single));
-    let comparable = !bound && (a == b || (a.is_central() && b.is_central() && !skewed));
+    let single = a == Reported::Single && new.rejects();
+    let comparable = !bound && !single && (a == b || (a.is_central() && b.is_central() && !new.rejects()));
     (!comparable).then(|| Difference::Statistic(a.title(), b.title()))
 }
 
@@ -160,6 +163,10 @@ fn caveats(new: &Side, base: &Side) -> Vec<Caveat> {
     differ(new.library.clone(), base.library.clone(), Caveat::Library);
     differ(new.flags.clone(), base.flags.clone(), Caveat::Flags);
     differ(new.isa.clone(), base.isa.clone(), Caveat::Isa);
+    let sha2 = new.hash.as_deref() == Some("SHA2");
+    if sha2 {
+        differ(new.hash_backend.clone(), base.hash_backend.clone(), Caveat::HashBackend);
+    }
     let states = |side: &Side| side.wait_states.map(|n| n.to_string());
     differ(states(new), states(base), Caveat::WaitStates);
     if new.statistic != base.statistic {

@@ -89,10 +89,7 @@ impl Side {
             hash_backend: context("hash_backend"),
             cores: context("cores").and_then(|text| text.parse().ok()).unwrap_or(1),
             wait_states: context("wait_states").and_then(|text| text.parse().ok()),
-            environment: match context("environment").as_deref() {
-                Some("linux") => Environment::Linux,
-                _ => Environment::Bare,
-            },
+            environment: environment(context("environment").as_deref(), context("isa").as_deref()),
         }
     }
 
@@ -111,5 +108,21 @@ impl Side {
     pub fn rejects(&self) -> bool {
         let scheme = ["ML-DSA", "Dilithium"].iter().any(|name| self.family.contains(name));
         scheme && matches!(self.operation, Some(Operation::Sign | Operation::Combined))
+    }
+}
+
+/// What runs beside a benchmark: what its context says, else what its instruction set lets expect.
+fn environment(said: Option<&str>, isa: Option<&str>) -> Environment {
+    let application = |isa: &str| {
+        let isa = isa.to_ascii_lowercase();
+        ["rv64", "x86", "amd64", "aarch64", "arm64", "armv8-a", "i686"]
+            .iter()
+            .any(|start| isa.starts_with(start))
+    };
+    match said.map(str::to_ascii_lowercase).as_deref() {
+        Some("linux") => Environment::Linux,
+        Some("bare") => Environment::Bare,
+        _ if isa.is_some_and(application) => Environment::Linux,
+        _ => Environment::Bare,
     }
 }

@@ -9,12 +9,14 @@ use crate::error::{Error, Result};
 pub const CONTEXT_FILE: &str = "context.toml";
 
 /// The keys that tables, comparisons and captions use; a context may have others beside them.
-const KEYS: [&str; 21] = [
+const KEYS: [&str; 24] = [
     "call_overhead",
     "class",
     "clock_hz",
     "compiler",
     "core",
+    "cores",
+    "environment",
     "firmware",
     "flags",
     "hash_backend",
@@ -30,6 +32,7 @@ const KEYS: [&str; 21] = [
     "scenario",
     "target",
     "warmup",
+    "wait_states",
     "workload",
 ];
 
@@ -105,10 +108,17 @@ fn check(key: &str, value: &str) -> Result<(), String> {
     {
         return Err(format!("`{key}` is no known key; did you mean `{meant}`?"));
     }
-    if key == "clock_hz" && !value.parse().is_ok_and(|hertz: u64| hertz > 0) {
-        return Err(format!("a clock is a whole number of hertz such as 160000000, not `{value}`"));
-    }
-    Ok(())
+    let whole = value.parse::<u64>().ok();
+    let expected = match key {
+        "clock_hz" if !whole.is_some_and(|hertz| hertz > 0) => {
+            "a clock is a whole number of hertz such as 160000000"
+        }
+        "cores" if !whole.is_some_and(|cores| cores > 0) => "the cores at work are a whole number from 1 on",
+        "wait_states" if whole.is_none() => "wait states are a whole number from 0 on",
+        "environment" if !["bare", "linux"].contains(&value) => "an environment is bare or linux",
+        _ => return Ok(()),
+    };
+    Err(format!("{expected}, not `{value}`"))
 }
 
 /// Whether two words are one slip apart: a letter more, less, other or swapped with its neighbour, or another case or separator.
@@ -154,6 +164,7 @@ mod tests {
         assert_eq!(check("clock_hz", "160000000"), Ok(()));
         for value in ["0", "-1", "160 MHz", "1.6e8", ""] {
             assert!(check("clock_hz", value).unwrap_err().contains("160000000"), "{value}");
+            assert!(check("cores", value).unwrap_err().contains("from 1 on"), "{value}");
         }
     }
 }

@@ -58,6 +58,12 @@ impl Selection {
         }
     }
 
+    /// The conditions on some dimensions alone.
+    pub fn only_on(&self, dimensions: &[&str]) -> Selection {
+        let kept = self.conditions.iter().filter(|(dimension, _)| dimensions.contains(&dimension.name()));
+        Selection { conditions: kept.cloned().collect(), absent: Vec::new() }
+    }
+
     /// A selection that meets the conditions of both.
     pub fn and(mut self, other: &Selection) -> Selection {
         self.conditions.extend(other.conditions.iter().cloned());

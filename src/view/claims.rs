@@ -80,8 +80,12 @@ fn row(finding: &Finding, dataset: Option<&Dataset>) -> Row {
 
 /// The numbers that decide, those against the claim first; without any, what data it needs.
 fn found(finding: &Finding, dataset: Option<&Dataset>) -> String {
-    let needs = (finding.verdict == Verdict::NotCheckable && !finding.claim.needs.is_empty())
-        .then(|| format!("needs {}", finding.claim.needs));
+    let open = finding.decisive.iter().any(|m| m.verdict == Verdict::NotCheckable);
+    let needs = match finding.verdict {
+        Verdict::NotCheckable if open => Some("needs more runs: an interval holds both sides".to_owned()),
+        Verdict::NotCheckable => Some(format!("needs {}", finding.claim.needs)).filter(|n| n != "needs "),
+        _ => None,
+    };
     if finding.decisive.is_empty() {
         return needs.unwrap_or_default();
     }

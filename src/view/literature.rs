@@ -6,7 +6,7 @@ mod figure;
 mod implied;
 mod platforms;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::by_case::{Item, Layout, Line};
 use super::key::slug;
@@ -31,6 +31,9 @@ const OPERATIONS: [Operation; 6] = [
     Operation::Verify,
     Operation::Combined,
 ];
+
+/// The dimensions that a published value has.
+pub const SCHEME: [&str; 3] = ["parameter_set", "family", "operation"];
 
 /// The share of a value to whose two digits it prints.
 const PRINTED: f64 = 0.01;
@@ -78,7 +81,7 @@ impl<'a> Frame<'a> {
         let shown = |entry: &Entry<'_>| {
             let value = entry.value;
             let near = self.near.as_ref().is_none_or(|near| near.contains(isa_family(&entry.build().isa)));
-            near && self.selection.matches(&Case {
+            near && self.of_schemes().matches(&Case {
                 parameter_set: value.parameter_set.clone(),
                 family: value.family.clone(),
                 operation: value.operation,
@@ -92,6 +95,11 @@ impl<'a> Frame<'a> {
     fn operations(entries: &[Entry<'_>]) -> Vec<Operation> {
         let has = |o: &Operation| entries.iter().any(|entry| entry.value.operation == Some(*o));
         OPERATIONS.into_iter().filter(has).collect()
+    }
+
+    /// The part of the selection that published values can meet: they know nothing of a user's scenarios.
+    fn of_schemes(&self) -> Selection {
+        self.selection.only_on(&SCHEME)
     }
 
     /// Whether two sets are the same, or versions of one another.
@@ -114,9 +122,24 @@ impl<'a> Frame<'a> {
         let mut with = index.cases(&self.selection.clone().without_screens());
         with.retain(|case| alone(case) && metrics.iter().any(|&m| index.has(&[*case], m)));
         let layout = Layout::new(index, &with, &CONFIGURATION, self.catalogue);
-        let items = layout.items(index).into_iter().filter(|item| item.operation.is_some()).collect();
+        let items = layout.items(index).into_iter().filter(|item| item.operation.is_some());
+        let items = items.flat_map(|item| apart(index, item)).collect();
         (layout, items)
     }
+}
+
+/// What a comparison asks of a build, beside what keeps runs apart anyway.
+const BUILD: [&str; 6] = ["clock_hz", "flags", "isa", "cores", "environment", "wait_states"];
+
+/// The cases of an item, apart where their logs say different things of clock or build.
+fn apart(index: &Index<'_>, item: Item) -> Vec<Item> {
+    let mut builds: BTreeMap<Vec<Option<&String>>, Vec<u32>> = BTreeMap::new();
+    for case in item.cases {
+        let context = &index.dataset.cases[case as usize].context;
+        builds.entry(BUILD.iter().map(|key| context.get(*key)).collect()).or_default().push(case);
+    }
+    let item = |cases| Item { cases, parameter_set: item.parameter_set.clone(), ..item };
+    builds.into_values().map(item).collect()
 }
 
 /// One of our cases beside one published value.
@@ -153,7 +176,9 @@ impl Pair<'_> {
         let mut figure = ratio_figure(ratio.value, "ratio to a published value", marks);
         figure.n = self.n;
         figure.evidence.clone_from(&self.evidence);
-        let limits = ratio.limits().filter(|limits| limits.hi > limits.lo);
+        // Where a loop rejects signatures, a published mean is far from exact, and without its deviation nobody knows how far.
+        let unknown = self.ours.rejects() && self.entry.value.sd.is_none();
+        let limits = ratio.limits().filter(|limits| limits.hi > limits.lo && !unknown);
         let places = limits.and_then(|l| decimals_of((l.hi - l.lo) / 2.0, 2)).unwrap_or(2).clamp(0, 4);
         let rounded = |value: f64| round_to(value, places).unwrap_or_default();
         if limits.is_some() {

@@ -41,7 +41,8 @@ pub(super) fn table(frame: &Frame<'_>, index: &Index<'_>) -> Option<Table> {
             .into(),
         remarks: vec![
             "Instructions retired are a lower bound of the cycles of a single-issue core that runs the same code; \
-             compiler, flags and version of the library differ from the published build."
+             compiler, flags and version of the library differ from the published build, and so may the code: far more than \
+             two cycles per instruction say that it does."
                 .into(),
         ],
     };

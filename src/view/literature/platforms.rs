@@ -36,7 +36,7 @@ struct Builder<'a> {
     rows: Vec<(&'a str, String)>,
 }
 
-fn table(frame: &Frame<'_>, family: &str, entries: &[Entry<'_>]) -> Table {
+fn table<'a>(frame: &'a Frame<'a>, family: &str, entries: &'a [Entry<'a>]) -> Table {
     let mut rows: Vec<(&str, String)> =
         entries.iter().map(|e| (e.value.parameter_set.as_str(), e.name())).collect();
     let order: Vec<String> = entries.iter().map(Entry::name).collect();
@@ -62,10 +62,14 @@ fn table(frame: &Frame<'_>, family: &str, entries: &[Entry<'_>]) -> Table {
 }
 
 /// The build asked for, or the first of the usual ones, among the entries of a family.
-fn reference<'a>(frame: &Frame<'_>, entries: &[Entry<'a>]) -> Option<(String, Vec<Entry<'a>>)> {
+fn reference<'a>(frame: &Frame<'a>, entries: &[Entry<'a>]) -> Option<(String, Vec<Entry<'a>>)> {
     let wanted = frame.reference.iter().map(String::as_str).chain(REFERENCES);
+    // What is near narrows the rows, not what they are measured by.
+    let family = entries.first().map(|entry| entry.value.family.as_str());
+    let all: Vec<Entry<'a>> = frame.literature.costs();
     let of = |name: &str| -> Vec<Entry<'a>> {
-        entries.iter().filter(|entry| entry.name() == name).copied().collect()
+        let wanted = |e: &&Entry<'a>| e.name() == name && Some(e.value.family.as_str()) == family;
+        all.iter().filter(wanted).copied().collect()
     };
     wanted.map(|name| (name.to_owned(), of(name))).find(|(_, entries)| !entries.is_empty())
 }
