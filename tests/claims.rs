@@ -98,6 +98,30 @@ fn logs_of_the_device_decide_what_is_claimed_of_it() {
     assert_eq!(of("K10").decisive.len(), 9);
 }
 
+/// Invented sizes that are those of the paper.
+#[test]
+fn sizes_of_programs_decide_what_is_claimed_of_images() {
+    let folder = tempfile::tempdir().unwrap();
+    let programs = [
+        ("baseline", 150_000),
+        ("ml-kem", 241_800),
+        ("ml-dsa", 403_000),
+        ("slh-dsa-sha2", 403_268),
+        ("slh-dsa-shake", 403_100),
+    ];
+    let mut log = "   text\t   data\t    bss\t    dec\t    hex\tfilename\n".to_owned();
+    for (name, text) in programs {
+        let total = text + 6100 + 40_000;
+        log += &format!("{text}\t6100\t40000\t{total}\t{total:x}\t{name}.elf\n");
+    }
+    fs::write(folder.path().join("size.log"), log).unwrap();
+    let findings = findings(&bundled(), Some(&read(folder.path().to_owned())));
+    for id in ["K49", "K50", "K51", "K52", "K53", "K54"] {
+        let finding = findings.iter().find(|f| f.claim.id == id).unwrap();
+        assert!(finding.verdict <= Verdict::SupportedAfterRounding, "{id}: {:?}", finding.decisive);
+    }
+}
+
 fn copy(from: &Path, to: &Path) {
     for entry in fs::read_dir(from).unwrap() {
         let entry = entry.unwrap();
