@@ -42,6 +42,13 @@ impl Assets {
             .ok_or_else(|| Error::data(path, "no such file, embedded or in a given folder"))
     }
 
+    /// Where a file is: in an override folder, or under its embedded name.
+    fn shown(&self, path: &str) -> String {
+        let (folder, _, name) = self.locate(path);
+        let file = folder.map(|f| f.join(name)).filter(|f| f.is_file());
+        file.map_or_else(|| path.to_owned(), |file| file.display().to_string())
+    }
+
     /// The names, without `.toml`, of the specs in a folder such as `templates/tables`, in name order.
     pub fn specs(&self, path: &str) -> Vec<String> {
         let (folder, embedded, name) = self.locate(path);
@@ -65,7 +72,7 @@ impl Assets {
     /// A catalogue that does not fit.
     pub fn catalogue(&self) -> Result<Catalogue> {
         let path = "data/parameter-sets.toml";
-        Catalogue::from_toml(&self.text(path)?).map_err(|e| Error::data(path, e))
+        Catalogue::from_toml(&self.text(path)?).map_err(|e| Error::data(self.shown(path), e))
     }
 
     /// The published values of all sources.
@@ -79,7 +86,7 @@ impl Assets {
         let files = names.map(|name| Ok((text(&name)?, name))).collect::<Result<Vec<_>>>()?;
         let files = files.iter().map(|(text, name)| (name.clone(), text.as_ref()));
         Literature::from_files(files, &text(LEFT_OUT)?, catalogue)
-            .map_err(|(file, message)| Error::data(format!("{folder}/{file}"), message))
+            .map_err(|(file, message)| Error::data(self.shown(&format!("{folder}/{file}")), message))
     }
 
     /// The claims of each bundled file, by the name of the file.
@@ -89,7 +96,8 @@ impl Assets {
     pub fn claims(&self) -> Result<Vec<(String, Vec<Claim>)>> {
         let read = |name: String| {
             let path = format!("data/claims/{name}.toml");
-            let claims = claim::read_file(&self.text(&path)?).map_err(|e| Error::data(path, e))?;
+            let claims = claim::read_file(&self.text(&path)?);
+            let claims = claims.map_err(|e| Error::data(self.shown(&path), e))?;
             Ok((name, claims))
         };
         self.specs("data/claims").into_iter().map(read).collect()

@@ -59,6 +59,7 @@ pub struct Source {
 
 /// What a reference list prints of a source.
 #[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Citation {
     /// The BibTeX entry type: `article`, `misc` …
     #[serde(rename = "type")]

@@ -10,9 +10,9 @@ use crate::pqc::{Catalogue, Operation, ParameterSet, Unresolved};
 use crate::quantity::Metric;
 
 #[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
 struct File {
     key: String,
-    #[serde(flatten)]
     citation: Citation,
     license: String,
     retrieved: String,

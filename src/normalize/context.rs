@@ -110,10 +110,10 @@ fn check(key: &str, value: &str) -> Result<(), String> {
     }
     let whole = value.parse::<u64>().ok();
     let expected = match key {
-        "clock_hz" if !whole.is_some_and(|hertz| hertz > 0) => {
+        "clock_hz" if whole.is_none_or(|hertz| hertz == 0) => {
             "a clock is a whole number of hertz such as 160000000"
         }
-        "cores" if !whole.is_some_and(|cores| cores > 0) => "the cores at work are a whole number from 1 on",
+        "cores" if whole.is_none_or(|cores| cores == 0) => "the cores at work are a whole number from 1 on",
         "wait_states" if whole.is_none() => "wait states are a whole number from 0 on",
         "environment" if !["bare", "linux"].contains(&value) => "an environment is bare or linux",
         _ => return Ok(()),
