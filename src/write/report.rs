@@ -6,7 +6,7 @@ mod page;
 mod provenance;
 mod values;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -53,6 +53,7 @@ impl Report {
         let every: Vec<&Table> = parts.iter().flat_map(|part| &part.tables).collect();
         let (mut charts, left_out) = charts(index, catalogue, assets)?;
         charts.extend(view::literature::charts(&frame));
+        link(&mut charts, &every);
         let mut files = BTreeMap::new();
         for table in &every {
             for format in TABLE_FORMATS.iter().filter(|f| FORMATS.contains(&f.name)) {
@@ -235,6 +236,17 @@ fn charts(index: &Index<'_>, catalogue: &Catalogue, assets: &Assets) -> Result<(
         }
     }
     Ok((charts, left_out))
+}
+
+/// Leaves to each mark only a cell that a table of the report has: specs of a user may name others, or none.
+fn link(charts: &mut [Chart], tables: &[&Table]) {
+    let known: BTreeSet<String> =
+        tables.iter().flat_map(|table| table.figures().map(|(key, _)| key)).collect();
+    charts
+        .iter_mut()
+        .flat_map(|chart| chart.body.cells_mut())
+        .filter(|cell| !known.contains(*cell))
+        .for_each(String::clear);
 }
 
 /// The SVG of a chart for a page that follows the reader's colour scheme.
