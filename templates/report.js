@@ -140,7 +140,7 @@
     });
     byId("pq-dialog-title").textContent = key;
     var rest = cell.of - cell.at.length;
-    byId("pq-dialog-body").replaceChildren(list, make("p", cell.of === 0 ? "No log line: the value is the standard's." : cell.of + (cell.of === 1 ? " log line" : " log lines") + (rest > 0 ? ", the first " + cell.at.length + ":" : ":"), "muted"), lines);
+    byId("pq-dialog-body").replaceChildren(list, make("p", cell.of === 0 ? "No log line: the value is " + (cell.statistic === "standard" ? "the standard's." : "published.") : cell.of + (cell.of === 1 ? " log line" : " log lines") + (rest > 0 ? ", the first " + cell.at.length + ":" : ":"), "muted"), lines);
     opener = from;
     dialog.showModal();
   }

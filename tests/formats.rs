@@ -52,6 +52,14 @@ fn no_fixture_is_claimed_twice() {
     }
 }
 
+#[test]
+fn names_of_programs_are_no_unknown_parameter_sets() {
+    let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/paper/logs/size/size.log");
+    let source = &Reader::new().files(&[path]).report.sources[0];
+    assert!(source.parsed > 0);
+    assert_eq!(messages(source), "");
+}
+
 /// The ingest report as text: every count that is not zero, then the messages.
 fn describe(report: &IngestReport) -> String {
     let source = &report.sources[0];

@@ -236,17 +236,7 @@ impl NativeParser {
             .cases
             .remove(&id)
             .ok_or_else(|| format!("end of case {id}, whose case line was lost or rejected"))?;
-        if (case.runs, case.failed) != (runs, failed) {
-            let finding = format!(
-                "case {id} ({} {}) ends with {runs} runs, {failed} failed; {} runs, {} failed were read",
-                case.parameter_set,
-                case.operation.name(),
-                case.runs,
-                case.failed
-            );
-            emit(at, Record::Finding(finding));
-        } else if case.announced != runs {
-            let finding = format!("case {id} announced {} runs and made {runs}", case.announced);
+        if let Some(finding) = case.miscount(id, runs, failed) {
             emit(at, Record::Finding(finding));
         }
         emit(at, Record::Structure);

@@ -173,16 +173,20 @@ impl<'a> Normalizer<'a> {
         );
         let number = match self.subjects.get(&subject) {
             Some(&number) => number,
-            None => self.new_case(at, &subject),
+            // Programs are named freely: they are no parameter sets.
+            None => self.new_case(at, &subject, reading.values.iter().any(|v| v.0 == Metric::ImageSize)),
         };
         self.subjects.insert(subject.clone(), number);
         self.last_subject = Some((subject, number));
         number
     }
 
-    fn new_case(&mut self, at: u64, subject: &Subject) -> u32 {
+    fn new_case(&mut self, at: u64, subject: &Subject, is_program: bool) -> u32 {
         let (identity, spelling, operation, class) = subject;
-        let (parameter_set, family) = self.resolve(at, identity);
+        let (parameter_set, family) = match is_program {
+            true => (identity.clone(), String::new()),
+            false => self.resolve(at, identity),
+        };
         let mut context = self.context.clone();
         if let Some(class) = class {
             context.insert("class".into(), class.clone());

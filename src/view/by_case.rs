@@ -69,6 +69,12 @@ impl Layout {
         items
     }
 
+    /// The key of a cell of an item in a table of this layout.
+    pub fn cell_key(&self, table: &str, item: &Item, column: &str) -> String {
+        let parts = [table, &self.names.keys[item.group], &item.key(), column];
+        parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("/")
+    }
+
     /// Puts a table together; groups without a row are left out.
     pub fn table(
         &self,

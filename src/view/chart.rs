@@ -85,3 +85,17 @@ pub enum Body {
     /// Labelled points between two quantitative axes.
     Scatter(Scatter),
 }
+
+impl Body {
+    /// The key of the table cell of each mark.
+    pub fn cells_mut(&mut self) -> Vec<&mut String> {
+        match self {
+            Body::Rows(body) => {
+                let rows = body.groups.iter_mut().flat_map(|group| &mut group.rows);
+                rows.flat_map(|row| &mut row.points).map(|point| &mut point.cell).collect()
+            }
+            Body::Distribution(body) => body.samples.iter_mut().map(|sample| &mut sample.cell).collect(),
+            Body::Scatter(body) => body.spots.iter_mut().map(|spot| &mut spot.cell).collect(),
+        }
+    }
+}

@@ -68,7 +68,7 @@ fn table(
     let title = |comparison: &Comparison| group_title(comparison, framing.dimension);
     for group in comparisons.chunk_by(|a, b| title(a) == title(b)) {
         let row = |comparison: &&Comparison| Row {
-            key: format!("{}.{}", slug(&comparison.parameter_set), comparison.operation_name()),
+            key: row_key(comparison),
             header: comparison.parameter_set.clone(),
             notes: residue_notes(comparison, &common, &mut notes),
             cells: cells.iter_mut().filter_map(Iterator::next).collect(),
@@ -90,6 +90,15 @@ fn table(
     };
     notes.finish(&mut table);
     table
+}
+
+fn row_key(comparison: &Comparison) -> String {
+    format!("{}.{}", slug(&comparison.parameter_set), comparison.operation_name())
+}
+
+/// The key of the cell that has the ratio of a comparison, in whichever measure.
+pub(super) fn ratio_key(table: &str, comparison: &Comparison, by: &Dimension) -> String {
+    format!("{table}/{}/{}/ratio", slug(&group_title(comparison, by)), row_key(comparison))
 }
 
 fn group_title(comparison: &Comparison, by: &Dimension) -> String {

@@ -134,15 +134,45 @@ impl Overview {
         let columns = columns(self, shown, &entries, &mut notes);
         let lines =
             entries.iter().map(|e| Line { notes: row_notes(e, &mut notes), ..e.item.line() }).collect();
-        let scheme = if family.is_empty() { "Parameter sets outside the catalogue" } else { family };
+        let scheme = scheme(family);
         let heading = Heading {
-            name: slug(&format!("summary-{scheme}-{}", cost.name())),
+            name: table_name(scheme, cost),
             title: format!("{scheme} runs"),
             caption: format!("{scheme}: {what} of every case"),
             remarks: if derived { vec![derivation(index, cases)] } else { Vec::new() },
         };
         layout.table(heading, lines, columns, notes)
     }
+}
+
+fn scheme(family: &str) -> &str {
+    if family.is_empty() { "Parameter sets outside the catalogue" } else { family }
+}
+
+fn table_name(scheme: &str, cost: Metric) -> String {
+    slug(&format!("summary-{scheme}-{}", cost.name()))
+}
+
+/// The key of the median of some cases of one operation in the tables of [`overview`]; `None` where no row has just them.
+pub(super) fn median_key(
+    index: &Index<'_>,
+    catalogue: &Catalogue,
+    cases: &[u32],
+    cost: Metric,
+) -> Option<String> {
+    let about = |case: u32| &index.dataset.cases[case as usize];
+    let first = about(*cases.first()?);
+    let measured = |case: &u32| index.has(&[*case], cost);
+    let mut alike = index.cases(&Selection::default());
+    alike.retain(|&case| {
+        about(case).parameter_set == first.parameter_set && about(case).family == first.family
+    });
+    alike.retain(measured);
+    let layout = Layout::new(index, &alike, &CONFIGURATION, catalogue);
+    let cases: BTreeSet<&u32> = cases.iter().filter(|case| measured(case)).collect();
+    let item =
+        layout.items(index).into_iter().find(|item| item.cases.iter().collect::<BTreeSet<_>>() == cases)?;
+    Some(layout.cell_key(&table_name(scheme(&first.family), cost), &item, "median"))
 }
 
 fn row_notes(entry: &Entry, notes: &mut Notes) -> Vec<usize> {

@@ -25,6 +25,8 @@ struct HtmlTable<'t> {
     /// Rows of each group.
     bodies: Vec<Vec<HtmlRow<'t>>>,
     spans: bool,
+    /// Whether rows hold sentences, which a narrow column would break into many short lines.
+    prose: bool,
     width: usize,
     /// Whether cells say where their numbers come from.
     traced: bool,
@@ -57,6 +59,8 @@ struct HtmlCell {
     title: String,
     notes: Vec<usize>,
     is_text: bool,
+    /// The header of a sentence, which stands beside it; a sentence that is not there has none.
+    label: Option<String>,
 }
 
 /// Prepares a table for the template.
@@ -79,6 +83,7 @@ fn fragment(table: &Table, traced: bool) -> HtmlTable<'_> {
         heads,
         bodies,
         spans: !table.spans.is_empty(),
+        prose: table.has_prose(),
         width: table.columns.len() + 1,
         traced,
     }
@@ -87,7 +92,7 @@ fn fragment(table: &Table, traced: bool) -> HtmlTable<'_> {
 fn rows<'t>(table: &Table, group: &'t Group) -> Vec<HtmlRow<'t>> {
     let cells = |row: &Row| {
         let numbered = row.cells.iter().enumerate();
-        numbered.map(|(i, c)| cell(c, table.cell_key(group, row, i), table.columns[i].kind)).collect()
+        numbered.map(|(i, c)| cell(c, table.cell_key(group, row, i), &table.columns[i])).collect()
     };
     group
         .rows
@@ -96,7 +101,7 @@ fn rows<'t>(table: &Table, group: &'t Group) -> Vec<HtmlRow<'t>> {
         .collect()
 }
 
-fn cell(cell: &Cell, key: String, kind: ColumnKind) -> HtmlCell {
+fn cell(cell: &Cell, key: String, column: &Column) -> HtmlCell {
     let figure = cell.figure();
     let spread = match cell {
         Cell::Estimate { spread, .. } => spread.text.clone(),
@@ -107,14 +112,17 @@ fn cell(cell: &Cell, key: String, kind: ColumnKind) -> HtmlCell {
         let plural = if f.n == 1 { "" } else { "s" };
         format!("{}: {} {} from {} value{plural}", f.statistic, f.value, f.base_unit, f.n)
     });
+    let text = figure.map_or_else(|| cell.text(), |f| f.text.clone());
+    let is_sentence = column.kind == ColumnKind::Prose && !text.is_empty();
     HtmlCell {
         key,
-        text: figure.map_or_else(|| cell.text(), |f| f.text.clone()),
+        label: is_sentence.then(|| column.header.clone()),
+        text,
         spread,
-        estimate: matches!(kind, ColumnKind::Estimate { .. }),
+        estimate: matches!(column.kind, ColumnKind::Estimate { .. }),
         sort: figure.map(|f| f.value),
         title: title.unwrap_or_default(),
         notes: cell.notes().to_vec(),
-        is_text: matches!(kind, ColumnKind::Text | ColumnKind::Prose),
+        is_text: matches!(column.kind, ColumnKind::Text | ColumnKind::Prose),
     }
 }

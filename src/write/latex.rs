@@ -6,6 +6,9 @@ use super::Templates;
 use crate::error::Result;
 use crate::view::table::{Cell, ColumnKind, Row, Table};
 
+/// How many rows a page holds, beside the caption, the header and some notes.
+const ROWS: usize = 42;
+
 /// Writes a table as LaTeX; one with prose as a list, which breaks across pages.
 pub fn render(table: &Table, templates: &Templates) -> Result<String> {
     let template = if table.has_prose() { "listing.tex.j2" } else { "table.tex.j2" };
@@ -21,7 +24,8 @@ pub(super) struct LatexTable<'t> {
     /// The first header row, if there are spans: LaTeX cells, and the rules under them.
     upper_tex: Option<(String, String)>,
     lower_tex: String,
-    groups: Vec<LatexGroup<'t>>,
+    /// The groups of each part; a table that a page holds is one part.
+    parts: Vec<Vec<LatexGroup<'t>>>,
     /// How many LaTeX columns there are.
     width: usize,
 }
@@ -45,21 +49,34 @@ struct LatexRow {
 /// Prepares a table for the template.
 pub(super) fn page(table: &Table) -> LatexTable<'_> {
     let columns = table.columns.iter().map(|c| LatexColumn { tex: column_type(c.kind) }).collect();
-    let row = |row: &Row| LatexRow { tex: row_tex(table, row) };
-    let groups = table
-        .groups
-        .iter()
-        .map(|g| LatexGroup { title: g.title.as_deref(), rows: g.rows.iter().map(row).collect() })
-        .collect();
     LatexTable {
         generator: super::GENERATOR,
         table,
         columns,
         upper_tex: (!table.spans.is_empty()).then(|| upper(table)),
         lower_tex: lower(table),
-        groups,
+        parts: split(table),
         width: 1 + table.columns.iter().map(|c| parts(c.kind)).sum::<usize>(),
     }
+}
+
+/// The groups of a table in parts that each fit a page; a group is divided only where it alone is longer than one.
+fn split(table: &Table) -> Vec<Vec<LatexGroup<'_>>> {
+    let row = |row: &Row| LatexRow { tex: row_tex(table, row) };
+    let (mut parts, mut height) = (vec![Vec::new()], 0);
+    for group in &table.groups {
+        for rows in group.rows.chunks(ROWS) {
+            if height > 0 && height + rows.len() > ROWS {
+                parts.push(Vec::new());
+                height = 0;
+            }
+            // Its rule and its title are about as high as a row.
+            height += rows.len() + 1;
+            let group = LatexGroup { title: group.title.as_deref(), rows: rows.iter().map(row).collect() };
+            parts.last_mut().expect("there is a first part").push(group);
+        }
+    }
+    parts
 }
 
 /// How many LaTeX columns a column takes.

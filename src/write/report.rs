@@ -6,7 +6,7 @@ mod page;
 mod provenance;
 mod values;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -53,6 +53,7 @@ impl Report {
         let every: Vec<&Table> = parts.iter().flat_map(|part| &part.tables).collect();
         let (mut charts, left_out) = charts(index, catalogue, assets)?;
         charts.extend(view::literature::charts(&frame));
+        link(&mut charts, &every);
         let mut files = BTreeMap::new();
         for table in &every {
             for format in TABLE_FORMATS.iter().filter(|f| FORMATS.contains(&f.name)) {
@@ -155,6 +156,8 @@ fn is_foreign(path: &Path) -> bool {
 struct Part {
     id: &'static str,
     title: &'static str,
+    /// What it shows, in a sentence.
+    about: &'static str,
     tables: Vec<Table>,
     /// Whether the LaTeX document has them too; a page of paper is narrow, and the others are files of their own.
     in_document: bool,
@@ -164,9 +167,9 @@ struct Part {
 fn parts(index: &Index<'_>, frame: &view::literature::Frame<'_>, assets: &Assets) -> Result<Vec<Part>> {
     let catalogue = frame.catalogue;
     let all = Selection::default();
-    let part = |id, title, tables| {
+    let part = |id, title, about, tables| {
         let in_document = matches!(id, "tables" | "papers");
-        Part { id, title, tables, in_document }
+        Part { id, title, about, tables, in_document }
     };
     let mut of_specs = tables(index, catalogue, assets)?;
     of_specs.extend(view::comparison::standard(index, catalogue));
@@ -179,11 +182,33 @@ fn parts(index: &Index<'_>, frame: &view::literature::Frame<'_>, assets: &Assets
     });
     let claims = view::claims(&findings.collect::<Vec<_>>(), Some(index.dataset));
     Ok(vec![
-        part("tables", "Tables", of_specs),
-        part("literature", "Published values", view::literature::tables(frame, Some(index))),
-        part("papers", "Claims of papers", vec![claims]),
-        part("cases", "Every case", cases),
-        part("diagnostics", "Diagnostics", view::diagnostics(index, &all, catalogue)),
+        part("tables", "Tables", "What the logs say, arranged for a paper.", of_specs),
+        part(
+            "literature",
+            "Published values",
+            "Costs as papers and projects print them, and beside them those of the logs; where a ratio would compare \
+             unlike things, a note stands instead.",
+            view::literature::tables(frame, Some(index)),
+        ),
+        part(
+            "papers",
+            "Claims of papers",
+            "What papers say, each sentence with the numbers that support or contradict it, or with what it would take \
+             to check it.",
+            vec![claims],
+        ),
+        part(
+            "cases",
+            "Every case",
+            "Each measured case with its spread, whether a table above has it or not.",
+            cases,
+        ),
+        part(
+            "diagnostics",
+            "Diagnostics",
+            "Whether the runs of a case are alike enough for its mean: outliers, modes, warm-up, order and drift.",
+            view::diagnostics(index, &all, catalogue),
+        ),
     ])
 }
 
@@ -211,6 +236,17 @@ fn charts(index: &Index<'_>, catalogue: &Catalogue, assets: &Assets) -> Result<(
         }
     }
     Ok((charts, left_out))
+}
+
+/// Leaves to each mark only a cell that a table of the report has: specs of a user may name others, or none.
+fn link(charts: &mut [Chart], tables: &[&Table]) {
+    let known: BTreeSet<String> =
+        tables.iter().flat_map(|table| table.figures().map(|(key, _)| key)).collect();
+    charts
+        .iter_mut()
+        .flat_map(|chart| chart.body.cells_mut())
+        .filter(|cell| !known.contains(*cell))
+        .for_each(String::clear);
 }
 
 /// The SVG of a chart for a page that follows the reader's colour scheme.

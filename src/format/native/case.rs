@@ -35,6 +35,23 @@ pub(super) struct OpenCase {
     pub failed: u64,
 }
 
+impl OpenCase {
+    /// How the end line of a case, with its counts of runs, differs from what was announced and read.
+    pub fn miscount(&self, id: u64, runs: u64, failed: u64) -> Option<String> {
+        if (self.runs, self.failed) != (runs, failed) {
+            return Some(format!(
+                "case {id} ({} {}) ends with {runs} runs, {failed} failed; {} runs, {} failed were read",
+                self.parameter_set,
+                self.operation.name(),
+                self.runs,
+                self.failed
+            ));
+        }
+        (self.announced != runs)
+            .then(|| format!("case {id} announced {} runs and made {runs}", self.announced))
+    }
+}
+
 /// The sizes of a case line, whose third is a ciphertext or a signature by the operation's kind.
 pub(super) fn size_values(
     operation: Operation,

@@ -25,7 +25,7 @@ pub struct Sample {
     pub quartiles: Quartiles,
     /// The mean, in the unit of the axis.
     pub mean: f64,
-    /// Identifier of the table cell about the same runs, by which their provenance is found.
+    /// Key of the table cell about the same runs, by which their provenance is found; empty where no table has it.
     pub cell: String,
     /// What a reader sees when pointing at the box.
     pub tooltip: String,

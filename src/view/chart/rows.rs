@@ -53,7 +53,7 @@ pub struct Point {
     pub estimate: Estimate,
     /// The rounded value, printed beside a bar or lollipop; at most ten characters.
     pub label: Option<String>,
-    /// Identifier of the table cell with the same value, by which its provenance is found.
+    /// Key of the table cell with the same value, by which its provenance is found; empty where no table has it.
     pub cell: String,
     /// What a reader sees when pointing at the mark.
     pub tooltip: String,

@@ -26,7 +26,7 @@ pub struct Spot {
     pub x: Estimate,
     /// Vertical value.
     pub y: Estimate,
-    /// Identifier of the table cell with the same values, by which their provenance is found.
+    /// Key of the table cell with the same values, by which their provenance is found; empty where no table has it.
     pub cell: String,
     /// What a reader sees when pointing at the mark.
     pub tooltip: String,

@@ -9,8 +9,8 @@ use crate::summary::interval::Interval;
 use crate::view::chart::{
     Axis, Body, Chart, Estimate, Group, Point, Reference, Row, Rows, Scale, Series, Spread, TickSuffix,
 };
+use crate::view::comparison::ratio_key;
 use crate::view::grouping::{display, title};
-use crate::view::key::slug;
 use crate::view::rounding::round_to;
 
 /// The chart of one comparison; `None` where no case has both sides.
@@ -36,7 +36,7 @@ pub fn chart(frame: &Frame<'_>) -> Option<Chart> {
     for comparison in &comparisons {
         let series = operations.iter().position(|&o| Some(o) == comparison.operation);
         if let (Some(series), Some(best)) = (series, comparison.best()) {
-            let point = point(frame, comparison, best, series);
+            let point = point(frame, comparison, &by, best, series);
             add(&mut groups, group_title(comparison, &by), comparison, point);
         }
     }
@@ -86,6 +86,7 @@ fn value(shows: Shows, ratio: f64) -> f64 {
 fn point(
     frame: &Frame<'_>,
     comparison: &Comparison,
+    by: &Dimension,
     (ratio, limits): (f64, Option<Interval>),
     series: usize,
 ) -> Point {
@@ -101,11 +102,10 @@ fn point(
         Shows::Speedup => format!("{}×", told_apart(value_of(ratio), 1.0, 2)),
         _ => format!("{} %", told_apart(value_of(ratio), 0.0, 1)),
     };
-    let parts = [&frame.name, &slug(&comparison.new.label), &slug(&comparison.parameter_set)];
     Point {
         series,
         estimate: Estimate { value: value_of(ratio), spread, n },
-        cell: format!("{}/{}/{}/{}", parts[0], parts[1], parts[2], comparison.operation_name()),
+        cell: ratio_key(&frame.name, comparison, by),
         tooltip: format!(
             "{}, {}: {label} ({} against {})",
             comparison.parameter_set,

@@ -5,7 +5,6 @@ use crate::quantity::{self, Metric, Unit};
 use crate::summary::summarize;
 use crate::view::chart::{Axis, Body, Chart, Estimate, Group, Point, Row, Rows, Scale, Series, Spread};
 use crate::view::grouping::CaseRow;
-use crate::view::key::slug;
 
 /// What is shown, and whether the smallest value counts.
 const METRICS: [(Metric, bool, &str); 3] = [
@@ -26,14 +25,13 @@ pub fn chart(frame: &Frame<'_>) -> Option<Chart> {
         .filter(|&case| metrics.iter().any(|&metric| frame.index.has(&[case], metric)))
         .collect();
     let (case_groups, names) = frame.group(&with_memory);
-    let row = |group: &str, row: &CaseRow| Row {
+    let row = |row: &CaseRow| Row {
         label: row.parameter_set.clone(),
-        points: (0..).zip(&shown).filter_map(|(i, what)| point(frame, group, row, i, what)).collect(),
+        points: (0..).zip(&shown).filter_map(|(i, what)| point(frame, row, i, what)).collect(),
     };
     let mut groups = Vec::new();
-    for (g, group) in case_groups.iter().enumerate() {
-        let rows = group.rows.iter().map(|r| row(&names.keys[g], r)).collect();
-        groups.push(Group { label: names.titles[g].clone(), rows });
+    for (group, title) in case_groups.iter().zip(&names.titles) {
+        groups.push(Group { label: title.clone(), rows: group.rows.iter().map(row).collect() });
     }
     if groups.iter().flat_map(|group| &group.rows).all(|row| row.points.is_empty()) {
         return None;
@@ -53,7 +51,6 @@ pub fn chart(frame: &Frame<'_>) -> Option<Chart> {
 
 fn point(
     frame: &Frame<'_>,
-    group: &str,
     row: &CaseRow,
     series: usize,
     &(metric, least, name): &(Metric, bool, &str),
@@ -74,7 +71,8 @@ fn point(
             n: summary.descriptives.n as u64,
         },
         label: None,
-        cell: [&frame.name, group, &slug(&row.parameter_set), metric.name()].join("/"),
+        // No one table has the memory of all schemes.
+        cell: String::new(),
         tooltip: format!("{}, {}: {value} B", row.parameter_set, name.to_lowercase()),
     })
 }

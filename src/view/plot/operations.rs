@@ -1,17 +1,17 @@
 //! Charts of the cost of operations by parameter set.
 
 use super::{ChartSpec, Frame, axis, counts, meaning, shared};
-use crate::pqc::Operation;
+use crate::pqc::{Catalogue, Operation};
 use crate::quantity::{self, Metric};
 use crate::summary::{CONFIDENCE, Index, Summary, summarize};
 use crate::view::chart::{Body, Chart, Estimate, Group, Point, Row, Rows, Scale, Series, Spread};
 use crate::view::grouping::{CaseGroup, CaseRow, GroupNames};
-use crate::view::key::slug;
+use crate::view::overview::median_key;
 
 /// One chart of a spec while it is built.
 struct Builder<'a> {
-    name: &'a str,
     index: &'a Index<'a>,
+    catalogue: &'a Catalogue,
     cost: Metric,
     operations: Vec<Operation>,
     scale: Scale,
@@ -24,8 +24,8 @@ pub fn chart(frame: &Frame<'_>) -> Option<Chart> {
         frame.cases.iter().copied().filter(|&case| index.has(&[case], frame.cost)).collect();
     let (case_groups, names) = frame.group(&with_cost);
     let builder = Builder {
-        name: &frame.name,
         index,
+        catalogue: frame.catalogue,
         cost: frame.cost,
         operations: operations(index, &with_cost),
         scale: frame.spec.scale(),
@@ -61,8 +61,8 @@ fn operations(index: &Index<'_>, cases: &[u32]) -> Vec<Operation> {
     Operation::ALL.into_iter().filter(measured).collect()
 }
 
-/// The operations of one row that have runs, by series, with their summaries.
-type RowSummaries = Vec<(usize, Summary)>;
+/// The operations of one row that have runs, by series, with their summaries and the keys of their medians.
+type RowSummaries = Vec<(usize, Summary, String)>;
 
 impl Builder<'_> {
     /// The groups of the chart, and the unit of their values.
@@ -72,21 +72,21 @@ impl Builder<'_> {
             .map(|group| group.rows.iter().map(|row| self.summaries(&row.cases)).collect())
             .collect();
         let all = summaries.iter().flatten().flatten();
-        let largest = all.map(|(_, summary)| summary.descriptives.max).fold(0.0, f64::max);
+        let largest = all.map(|(_, summary, _)| summary.descriptives.max).fold(0.0, f64::max);
         let scale = self.cost.unit().scale_for(largest);
         let mut built = Vec::new();
-        for (g, (group, rows)) in groups.iter().zip(summaries).enumerate() {
+        for ((group, rows), title) in groups.iter().zip(summaries).zip(&names.titles) {
             let row = |(row, summaries): (&CaseRow, RowSummaries)| Row {
                 label: row.parameter_set.clone(),
                 points: summaries
                     .into_iter()
-                    .map(|(series, summary)| {
-                        self.point(&names.keys[g], &row.parameter_set, series, &summary, scale)
+                    .map(|(series, summary, cell)| {
+                        self.point(&row.parameter_set, series, &summary, cell, scale)
                     })
                     .collect(),
             };
             let rows = group.rows.iter().zip(rows).map(row).collect();
-            built.push(Group { label: names.titles[g].clone(), rows });
+            built.push(Group { label: title.clone(), rows });
         }
         (built, scale)
     }
@@ -98,7 +98,8 @@ impl Builder<'_> {
             let values = self.index.values(&self.index.rows(&cases, &[self.cost]));
             let summary = summarize(self.cost, &values)?;
             let drawn = self.scale == Scale::Linear || summary.descriptives.median > 0.0;
-            drawn.then_some((series, summary))
+            let cell = median_key(self.index, self.catalogue, &cases, self.cost).unwrap_or_default();
+            drawn.then_some((series, summary, cell))
         };
         self.operations.iter().enumerate().filter_map(summary).collect()
     }
@@ -113,10 +114,10 @@ impl Builder<'_> {
 
     fn point(
         &self,
-        group: &str,
         set: &str,
         series: usize,
         summary: &Summary,
+        cell: String,
         scale: quantity::Scale,
     ) -> Point {
         let in_unit = |value: f64| value / scale.base_units as f64;
@@ -126,12 +127,11 @@ impl Builder<'_> {
             None => Spread::Unknown,
         };
         let operation = self.operations[series];
-        let parts = [self.name, group, &slug(set), operation.name()];
         Point {
             series,
             estimate: Estimate { value: in_unit(d.median), spread, n: d.n as u64 },
             label: None,
-            cell: parts.into_iter().filter(|p| !p.is_empty()).collect::<Vec<_>>().join("/"),
+            cell,
             tooltip: format!(
                 "{set}, {}: median {} {}, n = {}",
                 operation.title().to_lowercase(),

@@ -6,7 +6,7 @@ use crate::summary::sample::{Domain, Sample as Runs};
 use crate::summary::{descriptive, summarize};
 use crate::view::chart::{Body, Chart, Distribution, MAX_SERIES, Quartiles, Sample, Scale};
 use crate::view::grouping::{CaseGroup, CaseRow};
-use crate::view::key::slug;
+use crate::view::overview::median_key;
 
 /// One chart for each group that has runs of the operation.
 pub fn charts(frame: &Frame<'_>) -> Vec<Chart> {
@@ -20,7 +20,7 @@ pub fn charts(frame: &Frame<'_>) -> Vec<Chart> {
     for (g, group) in groups.iter().enumerate() {
         let mut about = names.shared.clone();
         about.extend(names.titles[g].clone());
-        if let Some(mut chart) = chart(frame, group, &about.join(", "), &names.keys[g]) {
+        if let Some(mut chart) = chart(frame, group, &about.join(", ")) {
             if groups.len() > 1 {
                 chart.name = super::chart_name(&format!("{}-{}", frame.name, names.keys[g]));
                 chart.title = super::of_group(&chart.title, names.titles[g].as_deref());
@@ -31,7 +31,7 @@ pub fn charts(frame: &Frame<'_>) -> Vec<Chart> {
     charts
 }
 
-fn chart(frame: &Frame<'_>, group: &CaseGroup, about: &str, key: &str) -> Option<Chart> {
+fn chart(frame: &Frame<'_>, group: &CaseGroup, about: &str) -> Option<Chart> {
     let runs: Vec<(&CaseRow, Runs)> = group
         .rows
         .iter()
@@ -45,7 +45,7 @@ fn chart(frame: &Frame<'_>, group: &CaseGroup, about: &str, key: &str) -> Option
     let smallest = shown.iter().map(|(_, runs)| runs.min()).fold(f64::INFINITY, f64::min);
     let unit = frame.cost.unit().scale_for(largest);
     let samples: Vec<Sample> =
-        shown.iter().map(|(row, runs)| sample(frame, row, runs, key, unit.base_units as f64)).collect();
+        shown.iter().map(|(row, runs)| sample(frame, row, runs, unit.base_units as f64)).collect();
     if samples.is_empty() {
         return None;
     }
@@ -67,10 +67,8 @@ fn chart(frame: &Frame<'_>, group: &CaseGroup, about: &str, key: &str) -> Option
     Some(chart)
 }
 
-fn sample(frame: &Frame<'_>, row: &CaseRow, runs: &Runs, key: &str, base_units: f64) -> Sample {
+fn sample(frame: &Frame<'_>, row: &CaseRow, runs: &Runs, base_units: f64) -> Sample {
     let quartile = |p: f64| quantile(runs, p) / base_units;
-    let operation = frame.spec.operation.map_or("all", |operation| operation.name());
-    let parts = [frame.name.as_str(), key, &slug(&row.parameter_set), operation];
     let median = summarize(frame.cost, runs.values()).map_or(0.0, |summary| summary.descriptives.median);
     Sample {
         label: row.parameter_set.clone(),
@@ -83,7 +81,7 @@ fn sample(frame: &Frame<'_>, row: &CaseRow, runs: &Runs, key: &str, base_units: 
             high: runs.max() / base_units,
         },
         mean: descriptive::mean(runs) / base_units,
-        cell: parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("/"),
+        cell: median_key(frame.index, frame.catalogue, &row.cases, frame.cost).unwrap_or_default(),
         tooltip: format!(
             "{}: median {median} {}, n = {}",
             row.parameter_set,

@@ -7,7 +7,6 @@ use crate::pqc::{Kind, Operation, ParameterSet};
 use crate::summary::{Summary, summarize};
 use crate::view::chart::{Axis, Body, Chart, Estimate, Scale, Scatter, Series, Spot, Spread};
 use crate::view::grouping::{CaseGroup, CaseRow};
-use crate::view::key::slug;
 
 /// One chart for each group with sets of known sizes.
 pub fn charts(frame: &Frame<'_>) -> Vec<Chart> {
@@ -20,7 +19,7 @@ pub fn charts(frame: &Frame<'_>) -> Vec<Chart> {
         about.extend(names.titles[g].clone());
         // A KEM is no alternative to a signature scheme, so each kind has a front of its own.
         for (kind, word) in [(Kind::Kem, "kem"), (Kind::Signature, "signature")] {
-            if let Some(mut chart) = chart(frame, group, kind, &about.join(", "), &names.keys[g]) {
+            if let Some(mut chart) = chart(frame, group, kind, &about.join(", ")) {
                 let group = if groups.len() > 1 { names.keys[g].as_str() } else { "" };
                 let parts = [frame.name.as_str(), word, group];
                 let parts: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
@@ -34,7 +33,7 @@ pub fn charts(frame: &Frame<'_>) -> Vec<Chart> {
     charts
 }
 
-fn chart(frame: &Frame<'_>, group: &CaseGroup, kind: Kind, about: &str, key: &str) -> Option<Chart> {
+fn chart(frame: &Frame<'_>, group: &CaseGroup, kind: Kind, about: &str) -> Option<Chart> {
     let found: Vec<(&CaseRow, &ParameterSet, u64, Summary)> = group
         .rows
         .iter()
@@ -56,7 +55,8 @@ fn chart(frame: &Frame<'_>, group: &CaseGroup, kind: Kind, about: &str, key: &st
         label: row.parameter_set.clone(),
         x: Estimate { value: *bytes as f64, spread: Spread::Exact, n: 1 },
         y: estimate(total, unit.base_units as f64),
-        cell: [&frame.name, key, &slug(&row.parameter_set), "total"].join("/"),
+        // No table has the median of the sum of operations.
+        cell: String::new(),
         tooltip: format!(
             "{}: {bytes} B on the wire, median {} {}, n = {}",
             row.parameter_set,

@@ -54,7 +54,8 @@ impl Canvas {
     /// Draws what belongs to one value, so that a page can find it by `cell` and explain it by `tooltip`.
     pub fn mark(&mut self, cell: &str, tooltip: &str, draw: impl FnOnce(&mut Self)) {
         let (cell, tooltip) = (escape(cell), escape(tooltip));
-        self.body.push_str(&format!("<g class=\"mark\" data-cell=\"{cell}\">\n"));
+        let cell = if cell.is_empty() { String::new() } else { format!(" data-cell=\"{cell}\"") };
+        self.body.push_str(&format!("<g class=\"mark\"{cell}>\n"));
         if !tooltip.is_empty() {
             self.body.push_str(&format!("<title>{tooltip}</title>\n"));
         }

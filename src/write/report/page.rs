@@ -29,6 +29,7 @@ struct Page<'t> {
 struct Section {
     id: &'static str,
     title: &'static str,
+    about: &'static str,
     tables: Vec<Item>,
 }
 
@@ -83,7 +84,9 @@ pub fn html(dataset: &Dataset, parts: &[Part], charts: &[Chart], templates: &Tem
             svg: themed(chart)?,
         })
     };
-    let section = |part: &Part| Ok(Section { id: part.id, title: part.title, tables: items(&part.tables)? });
+    let section = |part: &Part| {
+        Ok(Section { id: part.id, title: part.title, about: part.about, tables: items(&part.tables)? })
+    };
     let every: Vec<&Table> = parts.iter().flat_map(|part| &part.tables).collect();
     let page = Page {
         generator: super::GENERATOR,
