@@ -12,6 +12,7 @@ use pqreport::pqc::{Catalogue, Operation};
 use pqreport::quantity::Metric;
 use pqreport::summary::Index;
 use pqreport::summary::random::Xoshiro256PlusPlus;
+use pqreport::view::chart::Body;
 use pqreport::view::literature::{Frame, charts, tables};
 use pqreport::view::table::{Cell, Table};
 
@@ -366,9 +367,17 @@ fn platforms_are_normalised_to_a_named_build() {
     let labels = near.iter().flat_map(|t| &t.groups).flat_map(|g| &g.rows).map(|r| r.header.as_str());
     assert!(labels.into_iter().all(|label| label.starts_with("ESP32-C") || label.starts_with("C908 RV32")));
     assert!(literature.families_near("z80").unwrap_err().contains("ESP32-C6"));
-    for chart in charts(&Frame::whole(&literature, &catalogue)) {
+    for chart in charts(&Frame::whole(&literature, &catalogue), None) {
         chart.check().unwrap();
     }
+    let dataset = read("tests/paper/logs", &catalogue);
+    let own = charts(&Frame::whole(&literature, &catalogue), Some(&Index::new(&dataset)));
+    let Body::Rows(rows) = &own[0].body else { panic!("rows") };
+    let first = &rows.groups[0].rows[0];
+    assert_eq!(
+        (first.label.as_str(), first.points.len()),
+        ("invented-board, invented-library (measured)", 3)
+    );
 }
 
 /// One row of the reference table, by column name.

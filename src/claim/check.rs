@@ -84,7 +84,7 @@ pub fn judge(claim: &Claim, evidence: &Evidence<'_>) -> Finding {
     let verdict = verdicts.into_iter().max().unwrap_or(Verdict::NotCheckable);
     let elsewhere = claim.elsewhere.iter().filter_map(|elsewhere| {
         let (unit, factor) = &elsewhere.unit;
-        let of = |(item, interval)| measurand(item, interval, *factor, unit, |_, _| Verdict::NotCheckable);
+        let of = |(item, interval)| measurand(item, interval, *factor, unit, |_| Verdict::NotCheckable);
         let found: Vec<Measurand> = derived(&elsewhere.quantity, evidence).into_iter().map(of).collect();
         (!found.is_empty()).then(|| (elsewhere.what.clone(), found))
     });
@@ -93,7 +93,7 @@ pub fn judge(claim: &Claim, evidence: &Evidence<'_>) -> Finding {
 
 fn measurands(check: &Check, evidence: &Evidence<'_>) -> Vec<Measurand> {
     let of = |(item, interval): (Item, Option<Interval>)| {
-        let judge = |_: f64, item: &Item| {
+        let judge = |item: &Item| {
             let units = [&check.unit].into_iter().chain(&check.or_unit);
             let verdict = |(_, factor): &(String, f64)| {
                 let scaled = |i: Interval| Interval { lo: i.lo / factor, hi: i.hi / factor };
@@ -115,11 +115,10 @@ fn measurand(
     interval: Option<Interval>,
     factor: f64,
     unit: &str,
-    judge: impl Fn(f64, &Item) -> Verdict,
+    judge: impl Fn(&Item) -> Verdict,
 ) -> Measurand {
     let value = item.estimate.value / factor;
-    let verdict =
-        if value.is_nan() && item.words.is_empty() { Verdict::NotCheckable } else { judge(value, &item) };
+    let verdict = if value.is_nan() && item.words.is_empty() { Verdict::NotCheckable } else { judge(&item) };
     let shown = ["parameter_set", "operation", "scenario", "hash_backend"];
     let joined = |parts: &[&str]| {
         parts.iter().filter_map(|part| item.key.get(*part)).cloned().collect::<Vec<_>>().join(" ")
@@ -145,12 +144,21 @@ fn derived(derived: &Derived, evidence: &Evidence<'_>) -> Vec<(Item, Option<Inte
         return values.into_iter().map(|item| (item.clone(), mean_interval(item.estimate))).collect();
     };
     let bases = evidence.items(over);
-    let by_key: BTreeMap<_, &Item> =
-        bases.iter().map(|item| (item.key_without(&derived.along), item)).collect();
+    let mut by_key: BTreeMap<_, Vec<&Item>> = BTreeMap::new();
+    for base in &bases {
+        by_key.entry(base.key_without(&derived.along)).or_default().push(base);
+    }
+    // Of several bases with one key, none is the base.
+    let only = |item: &Item| match by_key.get(&item.key_without(&derived.along)).map(Vec::as_slice) {
+        Some([one]) => Some(*one),
+        _ => None,
+    };
     // A base that a reduction made of everything belongs to each value.
     let whole = bases.iter().find(|item| item.key.is_empty());
-    let base_of = |item: &Item| whole.or_else(|| by_key.get(&item.key_without(&derived.along)).copied());
-    values.into_iter().filter_map(|item| related(derived.relation, &item, base_of(&item)?)).collect()
+    values
+        .into_iter()
+        .filter_map(|item| related(derived.relation, &item, whole.or_else(|| only(&item))?))
+        .collect()
 }
 
 /// One item and its base as one.

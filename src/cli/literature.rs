@@ -79,7 +79,7 @@ pub fn run(arguments: &Arguments, assets: &Assets) -> Result<Outcome> {
     }
     output::write_tables(&tables, format, assets)?;
     if let Some(folder) = &arguments.figures {
-        for chart in charts(&frame) {
+        for chart in charts(&frame, index.as_ref()) {
             for extension in ["svg", "pdf", "png"] {
                 let file = folder.join(format!("{}.{extension}", chart.name));
                 write::file(&file, &write::figure_bytes(&chart, &file)?)?;

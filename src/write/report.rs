@@ -52,7 +52,7 @@ impl Report {
         let parts = parts(index, &frame, assets)?;
         let every: Vec<&Table> = parts.iter().flat_map(|part| &part.tables).collect();
         let (mut charts, left_out) = charts(index, catalogue, assets)?;
-        charts.extend(view::literature::charts(&frame));
+        charts.extend(view::literature::charts(&frame, Some(index)));
         link(&mut charts, &every);
         let mut files = BTreeMap::new();
         for table in &every {

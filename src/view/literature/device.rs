@@ -52,27 +52,46 @@ pub(super) fn tables(frame: &Frame<'_>, index: &Index<'_>) -> Vec<Table> {
     [Metric::Cycles, Metric::Time].into_iter().filter_map(table).collect()
 }
 
-/// One of our cases beside a published value, by the statistic that was published.
-fn pair<'a>(frame: &Frame<'_>, index: &Index<'_>, item: &Item, entry: Entry<'a>) -> Option<Pair<'a>> {
+/// What one of our cases took, in cycles where its clock is named.
+pub(super) struct Own {
+    pub side: Side,
+    /// Its value with its error, in the unit of `side`.
+    pub estimate: Estimate,
+    pub n: usize,
+    pub evidence: Vec<u32>,
+}
+
+/// A case by the mean or the median of its runs.
+pub(super) fn own(frame: &Frame<'_>, index: &Index<'_>, item: &Item, statistic: Reported) -> Option<Own> {
     let metric = [Metric::Cycles, Metric::Time].into_iter().find(|&metric| index.has(&item.cases, metric))?;
     let evidence = index.rows(&item.cases, &[metric]);
     let sample = Sample::screen(&index.values(&evidence), Domain::NonNegative).sample?;
-    let (statistic, estimate) = match entry.value.statistic {
-        Reported::Median => (Reported::Median, median_estimate(&sample)),
-        _ => (Reported::Mean, Estimate::mean_of(&sample)),
+    let estimate = match statistic {
+        Reported::Median => median_estimate(&sample),
+        _ => Estimate::mean_of(&sample),
     };
     let cases: Vec<&Case> = item.cases.iter().map(|&case| &index.dataset.cases[case as usize]).collect();
     let measured = Side::measured(&cases, frame.catalogue, metric, statistic, estimate.value);
-    let ours = measured.in_cycles();
-    let factor = ours.value / estimate.value;
-    let estimate = Estimate { value: ours.value, variance: estimate.variance * factor * factor, ..estimate };
+    let side = measured.in_cycles();
+    let factor = side.value / estimate.value;
+    let estimate = Estimate { value: side.value, variance: estimate.variance * factor * factor, ..estimate };
+    Some(Own { side, estimate, n: sample.n(), evidence })
+}
+
+/// One of our cases beside a published value, by the statistic that was published.
+fn pair<'a>(frame: &Frame<'_>, index: &Index<'_>, item: &Item, entry: Entry<'a>) -> Option<Pair<'a>> {
+    let statistic = match entry.value.statistic {
+        Reported::Median => Reported::Median,
+        _ => Reported::Mean,
+    };
+    let Own { side: ours, estimate, n, evidence } = own(frame, index, item, statistic)?;
     let line = Pair::line(item, &entry);
     // Where our clock is not named, a published time stays a time.
     let theirs = match ours.metric {
         Metric::Time => Side::published(entry.source, entry.value),
         _ => entry.side(),
     };
-    Some(Pair { theirs, entry, ours, estimate, n: sample.n(), evidence, line })
+    Some(Pair { theirs, entry, ours, estimate, n, evidence, line })
 }
 
 /// The median with the error that its distribution-free interval implies: a quarter of its width as a standard error.

@@ -1,11 +1,15 @@
 //! The cost of operations across platforms, as dots on a log axis.
 
-use super::Frame;
+use std::collections::BTreeMap;
+
+use super::device::own;
+use super::{Frame, OPERATIONS};
 use crate::literature::{Entry, Environment, Reported};
 use crate::pqc::Operation;
 use crate::quantity::{Metric, Scale as Unit};
-use crate::summary::CONFIDENCE;
 use crate::summary::distribution::student_upper_quantile;
+use crate::summary::{CONFIDENCE, Index};
+use crate::view::by_case::Item;
 use crate::view::chart::{
     Axis, Body, Chart, Estimate, Group, Marks, Point, Row, Rows, Scale, Series, Spread, Width,
 };
@@ -23,21 +27,108 @@ const FIGURES: [(&str, &str, &[&str]); 4] = [
     ),
 ];
 
-/// The figures that have at least two rows.
-pub fn charts(frame: &Frame<'_>) -> Vec<Chart> {
-    let entries = frame.entries();
-    FIGURES.iter().filter_map(|(name, title, sets)| chart(name, title, sets, &entries)).collect()
+/// The figures that have at least two rows; what a dataset's own cases took stands first, where their clock is named.
+pub fn charts(frame: &Frame<'_>, index: Option<&Index<'_>>) -> Vec<Chart> {
+    let mut dots = index.map(|index| own_dots(frame, index)).unwrap_or_default();
+    dots.extend(frame.entries().iter().filter_map(published_dot));
+    FIGURES.iter().filter_map(|(name, title, sets)| chart(name, title, sets, &dots)).collect()
 }
 
-fn chart(name: &str, title: &str, sets: &[&str], entries: &[Entry<'_>]) -> Option<Chart> {
-    let in_figure = |e: &Entry<'_>| {
-        let in_cycles = e.side().metric == Metric::Cycles && e.value.statistic != Reported::LowerBound;
-        in_cycles && sets.contains(&e.value.parameter_set.as_str())
+/// One value of a figure.
+struct Dot {
+    set: String,
+    operation: Operation,
+    /// What it shares with the others of its row.
+    row: String,
+    label: String,
+    cycles: f64,
+    /// Half of its 95 % interval, in cycles.
+    half: Option<f64>,
+    /// What the marker says where there is no interval.
+    without: Spread,
+    runs: u64,
+    cell: String,
+    origin: String,
+    /// The core, where it is one under Linux.
+    linux: Option<String>,
+}
+
+fn published_dot(entry: &Entry<'_>) -> Option<Dot> {
+    let side = entry.side();
+    let (value, build) = (entry.value, entry.build());
+    if side.metric != Metric::Cycles || value.statistic == Reported::LowerBound {
+        return None;
+    }
+    let operation = value.operation?;
+    let table = format!("literature-{}", slug(&value.family));
+    let row = entry.name();
+    let (set, build_key) = (slug(&value.parameter_set), slug(&row.replace('/', ".")));
+    let cell = [&table, &set, &build_key, operation.name()].join("/");
+    Some(Dot {
+        set: value.parameter_set.clone(),
+        operation,
+        label: build.label.clone(),
+        cycles: side.value,
+        half: published_error(entry, side.value),
+        without: Spread::Unpublished,
+        runs: value.runs.unwrap_or_default(),
+        cell,
+        origin: entry.source.key.clone(),
+        linux: (build.environment == Environment::Linux).then(|| build.core.clone()),
+        row,
+    })
+}
+
+/// Half the interval of a published mean, from its deviation and its runs.
+fn published_error(entry: &Entry<'_>, cycles: f64) -> Option<f64> {
+    let (sd, runs) = (entry.value.sd?, entry.value.runs.filter(|&n| n > 1)?);
+    Some(half(sd * cycles / entry.value.value / (runs as f64).sqrt(), runs as f64 - 1.0))
+}
+
+/// Half a 95 % interval, from a standard error and its degrees of freedom.
+fn half(error: f64, df: f64) -> f64 {
+    student_upper_quantile((1.0 - CONFIDENCE) / 2.0, df) * error
+}
+
+fn own_dots(frame: &Frame<'_>, index: &Index<'_>) -> Vec<Dot> {
+    let (_, items) = frame.own(index, &[Metric::Cycles, Metric::Time]);
+    let dot = |(place, item): (usize, &Item)| {
+        let own = own(frame, index, item, Reported::Mean).filter(|own| own.side.metric == Metric::Cycles)?;
+        let context = &index.dataset.cases[item.cases[0] as usize].context;
+        let named: Vec<&str> =
+            ["target", "library"].iter().filter_map(|k| Some(context.get(*k)?.as_str())).collect();
+        let backend = context.get("hash_backend").filter(|backend| *backend != "software");
+        let label = named.into_iter().chain(backend.map(String::as_str)).collect::<Vec<_>>().join(", ");
+        let interval = own.estimate.variance > 0.0 && own.estimate.df > 0.0;
+        Some(Dot {
+            set: item.parameter_set.clone(),
+            operation: item.operation?,
+            row: format!("measured/{label}/{place}"),
+            label: format!("{label} (measured)"),
+            cycles: own.side.value,
+            half: interval.then(|| half(own.estimate.variance.sqrt(), own.estimate.df)),
+            without: if own.n > 1 { Spread::Exact } else { Spread::Unknown },
+            runs: own.n as u64,
+            cell: String::new(),
+            origin: "the logs".into(),
+            linux: None,
+        })
     };
-    let shown: Vec<Entry<'_>> = entries.iter().copied().filter(in_figure).collect();
-    let operations = Frame::operations(&shown);
-    let largest = shown.iter().map(|e| e.side().value).fold(0.0, f64::max);
-    let unit = Metric::Cycles.unit().scale_for(largest);
+    // Items of one set and operation differ in the build: each is a row of its own.
+    let mut seen: BTreeMap<(&str, Option<Operation>), usize> = BTreeMap::new();
+    let numbered = items.iter().map(|item| {
+        let place = seen.entry((item.parameter_set.as_str(), item.operation)).or_default();
+        *place += 1;
+        (*place, item)
+    });
+    numbered.filter_map(dot).collect()
+}
+
+fn chart(name: &str, title: &str, sets: &[&str], dots: &[Dot]) -> Option<Chart> {
+    let shown: Vec<&Dot> = dots.iter().filter(|dot| sets.contains(&dot.set.as_str())).collect();
+    let has = |o: &Operation| shown.iter().any(|dot| dot.operation == *o);
+    let operations: Vec<Operation> = OPERATIONS.into_iter().filter(has).collect();
+    let unit = Metric::Cycles.unit().scale_for(shown.iter().map(|dot| dot.cycles).fold(0.0, f64::max));
     let group = |set: &&str| {
         let rows = rows(set, &shown, &operations, unit);
         (!rows.is_empty()).then(|| Group { label: Some((*set).to_owned()), rows })
@@ -65,64 +156,56 @@ fn chart(name: &str, title: &str, sets: &[&str], entries: &[Entry<'_>]) -> Optio
 }
 
 /// What the labels do not say.
-fn remarks(shown: &[Entry<'_>]) -> Vec<String> {
-    let linux = shown.iter().map(Entry::build).filter(|build| build.environment == Environment::Linux);
-    let mut cores: Vec<&str> = linux.map(|build| build.core.as_str()).collect();
+fn remarks(shown: &[&Dot]) -> Vec<String> {
+    let own = shown.iter().any(|dot| dot.cell.is_empty());
+    let own = own.then(|| "Measured: the means of the logs, with their 95 % interval.".to_owned());
+    let mut cores: Vec<&str> = shown.iter().filter_map(|dot| dot.linux.as_deref()).collect();
     cores.dedup();
     let linux = (!cores.is_empty()).then(|| format!("Application cores under Linux: {}.", cores.join(", ")));
     std::iter::once("Libraries, compilers and statistics differ from row to row; see the tables.".to_owned())
+        .chain(own)
         .chain(linux)
         .collect()
 }
 
-/// One row for each build that measured a set, in the order of the files.
-fn rows(set: &str, shown: &[Entry<'_>], operations: &[Operation], unit: Unit) -> Vec<Row> {
-    let mut builds: Vec<(String, String)> = Vec::new();
-    let of_set = || shown.iter().filter(|e| e.value.parameter_set == set);
-    for entry in of_set() {
-        let build = (entry.name(), entry.build().label.clone());
-        if !builds.contains(&build) {
-            builds.push(build);
+/// One row for each build that measured a set, in the order of the dots.
+fn rows(set: &str, shown: &[&Dot], operations: &[Operation], unit: Unit) -> Vec<Row> {
+    let mut names: Vec<(&str, &str)> = Vec::new();
+    let of_set = || shown.iter().filter(|dot| dot.set == set);
+    for dot in of_set() {
+        let name = (dot.row.as_str(), dot.label.as_str());
+        if !names.contains(&name) {
+            names.push(name);
         }
     }
-    let row = |(build, label): (String, String)| Row {
-        label,
-        points: of_set().filter(|e| e.name() == build).filter_map(|e| point(e, operations, unit)).collect(),
+    let row = |(row, label): (&str, &str)| Row {
+        label: label.to_owned(),
+        points: of_set()
+            .filter(|dot| dot.row == row)
+            .filter_map(|dot| point(dot, operations, unit))
+            .collect(),
     };
-    builds.into_iter().map(row).collect()
+    names.into_iter().map(row).collect()
 }
 
-fn point(entry: &Entry<'_>, operations: &[Operation], unit: Unit) -> Option<Point> {
-    let operation = entry.value.operation?;
-    let side = entry.side();
+fn point(dot: &Dot, operations: &[Operation], unit: Unit) -> Option<Point> {
     let in_unit = |value: f64| value / unit.base_units as f64;
-    let error = published_error(entry, side.value);
-    let spread = match error {
-        Some(half) => Spread::Interval { low: in_unit(side.value - half), high: in_unit(side.value + half) },
-        None => Spread::Unpublished,
+    let spread = match dot.half {
+        Some(half) => Spread::Interval { low: in_unit(dot.cycles - half), high: in_unit(dot.cycles + half) },
+        None => dot.without,
     };
-    let set = slug(&entry.value.parameter_set);
-    let table = format!("literature-{}", slug(&entry.value.family));
     Some(Point {
-        series: operations.iter().position(|&o| o == operation)?,
-        estimate: Estimate { value: in_unit(side.value), spread, n: entry.value.runs.unwrap_or_default() },
+        series: operations.iter().position(|&o| o == dot.operation)?,
+        estimate: Estimate { value: in_unit(dot.cycles), spread, n: dot.runs },
         label: None,
-        cell: [table, set, slug(&entry.name().replace("/", ".")), operation.name().to_owned()].join("/"),
+        cell: dot.cell.clone(),
         tooltip: format!(
             "{}, {} {}: {} cycles ({})",
-            entry.build().label,
-            entry.value.parameter_set,
-            operation.name(),
-            side.value,
-            entry.source.key
+            dot.label,
+            dot.set,
+            dot.operation.name(),
+            dot.cycles,
+            dot.origin
         ),
     })
-}
-
-/// Half the interval of a published mean, from its deviation and its runs.
-fn published_error(entry: &Entry<'_>, cycles: f64) -> Option<f64> {
-    let (sd, runs) = (entry.value.sd?, entry.value.runs.filter(|&n| n > 1)?);
-    let scale = cycles / entry.value.value;
-    let t = student_upper_quantile((1.0 - CONFIDENCE) / 2.0, runs as f64 - 1.0);
-    Some(t * sd * scale / (runs as f64).sqrt())
 }

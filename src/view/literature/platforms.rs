@@ -14,7 +14,7 @@ use crate::view::table::{Cell, Column, ColumnKind, Group, Row, Table};
 /// Builds by which values are normalised when nothing else is asked: portable C on the core that most papers use.
 const REFERENCES: [&str; 2] = ["pqm4/clean", "qub_pqm4/clean"];
 
-/// A table for each scheme and version that two builds were measured with.
+/// A table for each scheme and version that was measured.
 pub(super) fn tables(frame: &Frame<'_>) -> Vec<Table> {
     let entries = frame.entries();
     let mut families: Vec<&str> = entries.iter().map(|entry| entry.value.family.as_str()).collect();
