@@ -118,7 +118,7 @@
     field.setAttribute("aria-label", "Filter rows of: " + table.caption.textContent);
     field.addEventListener("input", function () { filter(table, field.value); });
     tools.append(field);
-    button(tools, "CSV", function () { return csv(table); });
+    if (table.querySelector("td[data-cell]")) button(tools, "CSV", function () { return csv(table); });
     figure.prepend(tools);
   });
 
