@@ -5,9 +5,10 @@ use std::collections::BTreeMap;
 use pqreport::assets::Assets;
 use pqreport::error::{Error, Result};
 use pqreport::normalize::Dataset;
-use pqreport::summary::{Index, Selection};
+use pqreport::summary::Index;
 use pqreport::view;
 use pqreport::view::table::{Cell, Figure, Table};
+use pqreport::write::report;
 
 use super::{Outcome, input::Input, output};
 
@@ -26,20 +27,22 @@ pub struct Arguments {
 /// How many lines or keys are listed.
 const FEW: usize = 10;
 
+/// A cell with its key and its unit.
+type KnownCell<'t> = (String, &'t Cell, &'t str);
+
 pub fn run(arguments: &Arguments, assets: &Assets) -> Result<Outcome> {
     let (dataset, catalogue) = arguments.input.open(assets)?;
     let index = Index::new(&dataset);
-    let mut tables: Vec<Table> = Vec::new();
-    for (name, spec) in view::table_specs(assets)? {
-        tables.extend(view::tables(&name, &spec, &index, &catalogue));
+    let tables = report::tables(&index, &catalogue, assets)?;
+    let numbers = tables.iter().flat_map(Table::cells).filter(|(_, cell, _)| cell.figure().is_some());
+    // A short path means a number of the logs, where there is one, before a published one.
+    let (cells, published): (Vec<KnownCell>, Vec<KnownCell>) = numbers.partition(|(_, cell, _)| {
+        cell.figure().is_some_and(|f| !f.evidence.is_empty() || f.statistic == "standard")
+    });
+    let mut found = named(&arguments.cell, &cells);
+    if found.is_empty() {
+        found = named(&arguments.cell, &published);
     }
-    tables.extend(view::comparison::standard(&index, &catalogue));
-    tables.extend(view::overview(&index, &Selection::default(), &catalogue));
-    tables.extend(view::signing_tables(&index, &Selection::default(), &catalogue));
-    tables.extend(view::diagnostics(&index, &Selection::default(), &catalogue));
-    let cells: Vec<(String, &Cell, &str)> =
-        tables.iter().flat_map(Table::cells).filter(|(_, cell, _)| cell.figure().is_some()).collect();
-    let found: Vec<_> = cells.iter().filter(|(key, ..)| view::matches_path(&arguments.cell, key)).collect();
     if let [(key, cell, unit)] = found.as_slice() {
         let most = if arguments.all { usize::MAX } else { FEW };
         output::print(&describe(key, cell, unit, &dataset, most))?;
@@ -54,8 +57,12 @@ pub fn run(arguments: &Arguments, assets: &Assets) -> Result<Outcome> {
     }))
 }
 
+fn named<'c, 't>(path: &str, cells: &'c [KnownCell<'t>]) -> Vec<&'c KnownCell<'t>> {
+    cells.iter().filter(|(key, ..)| view::matches_path(path, key)).collect()
+}
+
 /// The keys that hold the most parts of a path that names none.
-fn nearest<'k>(path: &str, cells: &'k [(String, &Cell, &str)]) -> impl Iterator<Item = &'k str> {
+fn nearest<'k>(path: &str, cells: &'k [KnownCell<'_>]) -> impl Iterator<Item = &'k str> {
     let parts: Vec<String> = path.split('/').map(view::slug).filter(|part| !part.is_empty()).collect();
     let held = move |key: &str| parts.iter().filter(|part| key.contains(part.as_str())).count();
     let most = cells.iter().map(|(key, ..)| held(key)).max().unwrap_or(0);
@@ -83,7 +90,10 @@ fn describe(key: &str, cell: &Cell, unit: &str, dataset: &Dataset, most: usize) 
         figure.value,
         figure.base_unit,
         figure.n,
-        output::counted(lines as u64, "log line"),
+        match lines {
+            0 => "no log line: it is published, or a standard's".into(),
+            lines => output::counted(lines as u64, "log line"),
+        },
     );
     for (number, numbers) in places(figure, dataset, most) {
         let source = &dataset.sources[number];

@@ -3,6 +3,7 @@
 mod copies;
 mod evidence;
 mod page;
+mod parts;
 mod provenance;
 mod values;
 
@@ -10,14 +11,15 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use parts::{Part, parts};
+
 use super::splice::splice;
 use super::{GENERATOR, TABLE_FORMATS, Templates, figure, figure_bytes};
 use crate::assets::Assets;
-use crate::claim::{Evidence, judge};
 use crate::error::{Error, Result};
 use crate::literature::bibtex;
 use crate::pqc::Catalogue;
-use crate::summary::{Index, Selection};
+use crate::summary::Index;
 use crate::view::{self, chart::Chart, table::Table};
 
 /// The file that names the inputs and lists what was written.
@@ -30,6 +32,16 @@ const HEAD: usize = 1000;
 
 /// The formats in which a report has each table.
 const FORMATS: [&str; 4] = ["html", "latex", "markdown", "csv"];
+
+/// Every table of a report.
+///
+/// # Errors
+/// A spec, a source or a file of claims that does not fit.
+pub fn tables(index: &Index<'_>, catalogue: &Catalogue, assets: &Assets) -> Result<Vec<Table>> {
+    let literature = assets.literature(catalogue)?;
+    let frame = view::literature::Frame::whole(&literature, catalogue);
+    Ok(parts(index, &frame, assets)?.into_iter().flat_map(|part| part.tables).collect())
+}
 
 /// A report as files in memory.
 pub struct Report {
@@ -150,74 +162,6 @@ fn is_foreign(path: &Path) -> bool {
     let maker = GENERATOR.trim_end_matches(env!("CARGO_PKG_VERSION"));
     fs::read(path)
         .is_ok_and(|bytes| memchr::memmem::find(&bytes[..bytes.len().min(HEAD)], maker.as_bytes()).is_none())
-}
-
-/// Tables that stand together in the page.
-struct Part {
-    id: &'static str,
-    title: &'static str,
-    /// What it shows, in a sentence.
-    about: &'static str,
-    tables: Vec<Table>,
-    /// Whether the LaTeX document has them too; a page of paper is narrow, and the others are files of their own.
-    in_document: bool,
-}
-
-/// All tables of a report.
-fn parts(index: &Index<'_>, frame: &view::literature::Frame<'_>, assets: &Assets) -> Result<Vec<Part>> {
-    let catalogue = frame.catalogue;
-    let all = Selection::default();
-    let part = |id, title, about, tables| {
-        let in_document = matches!(id, "tables" | "papers");
-        Part { id, title, about, tables, in_document }
-    };
-    let mut of_specs = tables(index, catalogue, assets)?;
-    of_specs.extend(view::comparison::standard(index, catalogue));
-    let mut cases = view::overview(index, &all, catalogue);
-    cases.extend(view::signing_tables(index, &all, catalogue));
-    let evidence = Evidence { index: Some(index), literature: frame.literature, catalogue };
-    let findings = assets.claims()?.into_iter().map(|(title, claims)| {
-        let findings = claims.iter().map(|claim| judge(claim, &evidence)).collect();
-        (title, findings)
-    });
-    let claims = view::claims(&findings.collect::<Vec<_>>(), Some(index.dataset));
-    Ok(vec![
-        part("tables", "Tables", "What the logs say, arranged for a paper.", of_specs),
-        part(
-            "literature",
-            "Published values",
-            "Costs as papers and projects print them, and beside them those of the logs; where a ratio would compare \
-             unlike things, a note stands instead.",
-            view::literature::tables(frame, Some(index)),
-        ),
-        part(
-            "papers",
-            "Claims of papers",
-            "What papers say, each sentence with the numbers that support or contradict it, or with what it would take \
-             to check it.",
-            vec![claims],
-        ),
-        part(
-            "cases",
-            "Every case",
-            "Each measured case with its spread, whether a table above has it or not.",
-            cases,
-        ),
-        part(
-            "diagnostics",
-            "Diagnostics",
-            "Whether the runs of a case are alike enough for its mean: outliers, modes, warm-up, order and drift.",
-            view::diagnostics(index, &all, catalogue),
-        ),
-    ])
-}
-
-fn tables(index: &Index<'_>, catalogue: &Catalogue, assets: &Assets) -> Result<Vec<Table>> {
-    let mut tables = Vec::new();
-    for (name, spec) in view::table_specs(assets)? {
-        tables.extend(view::tables(&name, &spec, index, catalogue));
-    }
-    Ok(tables)
 }
 
 /// The charts, and why some could not be drawn.
