@@ -153,7 +153,7 @@ run_plan() {
         return
     fi
     note "$place, running: $log"
-    qemu-system-riscv32 -M virt -cpu "$(core_of "$image")" -m 32M -nographic -no-reboot -bios none -icount shift=0 \
+    qemu-system-riscv32 -M virt -cpu "$(core_of "$image")" -m 32M -nographic -no-reboot -bios none -icount shift=0,sleep=off \
         -kernel "$(image_path "$image")" -device "loader,file=$stamp.plan,addr=$plan_address,force-raw=on" \
         </dev/null >"$log.partial" ||
         fail "the firmware did not finish; see the end of $log.partial"
